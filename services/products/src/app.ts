@@ -17,15 +17,15 @@ export interface AppDeps extends ServiceDeps {
   storage: ProductStorage;
   categories: Categories;
   site: Site;
-  /** One of its own unless told. */
+  /** Created by default. */
   indexSync?: IndexSync;
-  /** For cards that there is no room for in memory. */
+  /** For cards that exceed the memory limit. */
   cardFile?: CardFile | undefined;
 }
 
 const NOT_LOADED = 'The catalogue has not been read from the database yet.';
 
-/** The products service as a Koa app; what main and the tests use. No side effects. */
+/** The products service as a Koa app, used by main and tests. No side effects. */
 export function createApp({
   storage,
   categories,

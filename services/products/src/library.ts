@@ -1,4 +1,4 @@
-/** For tools that store products as this service does, without a running one. */
+/** For tools that store products like this service without running it. */
 export { type CsvRecord, readRecords } from './csv/read-records.ts';
 export type { CategoryRef, ColourRecord, ProductRecord } from './products/product.ts';
 export { skuKey } from './products/product-document.ts';

@@ -21,7 +21,7 @@ import { createStorage } from './storage.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A file for cards, without which lists of many products are read from the database. */
+/** A file for cards, without which lists of many products read from the database. */
 function cardsIn(folder: string, log: Logger): CardFile | undefined {
   try {
     return openCardFile(folder);
@@ -36,7 +36,10 @@ await runService({
   schema: baseEnv.extend({
     AUTH_URL: z.url(),
     CATEGORIES_URL: z.url(),
-    /** Where the catalogue index is kept for the next start, and cards lie that there is no room for in memory; nowhere where it is not set. */
+    /**
+     * Folder of catalogue index snapshots and of cards that exceed memory; neither is used without
+     * it.
+     */
     SNAPSHOT_DIR: z.string().min(1).optional(),
     ...siteEnv,
   }),

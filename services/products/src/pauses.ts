@@ -1,7 +1,7 @@
-/** Work goes on this long before other work gets its turn: no answer waits longer for it. */
+/** Milliseconds of work before other work gets a turn. */
 const SLICE_MS = 8;
 
-/** For long work that must not hold the loop: asks the clock, and lets others have their turn. */
+/** For long work that must not block the event loop: yields when its time slice is over. */
 export function createPauses() {
   let since = performance.now();
   return {

@@ -39,10 +39,10 @@ import type { SynonymRepository } from './synonyms/synonym-repository.ts';
 
 export interface RouteDeps {
   products: ProductService;
-  /** Lists for everybody but admins, products for those who are not signed in. */
+  /** Serves lists to everyone except admins, and products to anonymous visitors. */
   cache: AnswerCache;
   pictures: PictureService;
-  /** Products as they are stored, for files of all of them. */
+  /** Stored products, for exports. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
   synonyms: Pick<SynonymRepository, 'read' | 'replace'>;
   gstRates: Pick<GstRateRepository, 'read' | 'replace' | 'history'>;
@@ -52,10 +52,12 @@ export interface RouteDeps {
   site: Site;
 }
 
-/** A picture's id is never used for another one. */
+/** Picture ids are never reused. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Only for `If-Match`: a browser must not keep the answer, which more than the ETag's parts may change. */
+/**
+ * Only for `If-Match`: browsers must not cache the response, which depends on more than the ETag.
+ */
 const withETag = (product: Product) =>
   reply(product, { headers: { ETag: productETag(product), 'Cache-Control': 'no-store' } });
 
@@ -82,7 +84,7 @@ export function productHandlers({
   site,
 }: RouteDeps): Handlers<typeof productEndpoints> {
   const exporting = createExports();
-  // apart: strangers keep no admin from a file
+  // separate from exports, so that anonymous requests cannot block an admin
   const feeding = createExports();
   return {
     async list({ query, user }) {

@@ -20,8 +20,8 @@ import { REMOVED_COLLECTION, SKUS_COLLECTION } from './products/product-write-re
 import { createSynonymRepository, SYNONYMS_COLLECTION } from './synonyms/synonym-repository.ts';
 
 /**
- * What must be unique, and what nobody told is found by. No more: orders write stock, and each index
- * is written with it (docs/decisions/0011).
+ * Unique fields, and fields for finding missed changes. No more, because each index is updated with
+ * every order (decision 0011).
  */
 const productIndexes: IndexDescription[] = [
   { key: { skuKey: 1 }, unique: true, name: 'sku' },
@@ -30,13 +30,13 @@ const productIndexes: IndexDescription[] = [
 
 const REMOVED_KEPT_S = 86_400;
 
-/** Makes collections and indexes that are missing; with all of them there it changes nothing. */
+/** Creates missing collections and indexes. */
 async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(db.collection(PRODUCTS_COLLECTION), productIndexes);
   await ensureIndexes(db.collection(REMOVED_COLLECTION), [
     { key: { at: 1 }, name: 'at', expireAfterSeconds: REMOVED_KEPT_S },
   ]);
-  // Made here so that no transaction has to make the collections.
+  // Created here so that no transaction has to create collections.
   for (const name of [SKUS_COLLECTION, SYNONYMS_COLLECTION, GST_RATES_COLLECTION])
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
@@ -50,7 +50,7 @@ async function makeIndexes(db: Db): Promise<void> {
 
 export type ProductStorage = ReturnType<typeof createStorage>;
 
-/** All that this service keeps, in `<prefix>_products` of the cluster. */
+/** All data of this service, in `<prefix>_products` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [skuKeys]);
   const { db } = database;
@@ -64,12 +64,12 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     products,
     synonyms,
     gstRates,
-    /** What the catalogue index is made of. */
+    /** Source of the catalogue index. */
     indexSource: { ...products, synonyms: synonyms.groups },
     pictures: createPictureRepository(db),
     audit,
     changeFeed,
-    /** Makes collections and indexes that are missing. */
+    /** Creates missing collections and indexes. */
     async prepare() {
       await makeIndexes(db);
       await Promise.all([audit.prepare(), changeFeed.prepare()]);

@@ -9,7 +9,7 @@ import type { CategoryRef } from '../src/products/product.ts';
 import { createStorage } from '../src/storage.ts';
 import { KURTI, openShop, SETS } from './shop.ts';
 
-// Answers are kept in memory (docs/decisions/0018): what must be seen in spite of that, and where.
+// Responses are cached (decision 0018): what must be visible anyway, and where.
 
 const known: CategoryRef[] = [KURTI, SETS];
 const categories = {
@@ -17,7 +17,7 @@ const categories = {
     known.find(({ id, name, slug }) => [id, name, slug].includes(key)) ?? null,
 };
 const shop = await openShop(categories);
-/** A second instance of the service on the same database. */
+/** A second instance on the same database. */
 const other = await listen(
   createApp({
     storage: createStorage(shop.client, shop.prefix),
@@ -45,28 +45,28 @@ const listed = async (instance: Instance, query: string, token?: string) => {
   const path = `/api/products?ids=${product._id}&${query}`;
   return (await instance.call<ProductList>('GET', path, { token })).body.data[0];
 };
-/** The product in every answer that shows it. */
+/** The product in every response that contains it. */
 const shown = (instance: Instance) =>
   Promise.all([read(instance), listed(instance, ''), listed(instance, 'fields=card')]);
-/** Asks until all answers of the other instance, which has kept older ones, show this. */
+/** Polls until all responses of the other instance show this. */
 async function becomes(facts: object): Promise<void> {
   await expect.poll(() => shown(other)).toMatchObject([facts, facts, facts]);
 }
-/** Both instances have answered, more than once. */
+/** Fills the caches of both instances. */
 async function keepEverywhere(): Promise<void> {
   await becomes({ _id: product._id, stock: 9 });
   for (const instance of [shop.http, other]) await shown(instance);
 }
 
-describe('what one instance stores is seen by the one that stored it at once, and soon by all', () => {
-  test('a price', async () => {
+describe('a write is visible at its instance at once, and soon at all others', () => {
+  test('of a price', async () => {
     await keepEverywhere();
     await shop.change(product._id, { price: '1111', saleprice: '1110' });
     expect(await shown(shop.http)).toMatchObject(Array(3).fill({ price: 1111, saleprice: 1110 }));
     await becomes({ price: 1111 });
   });
 
-  test('a bulk change', async () => {
+  test('of a bulk change', async () => {
     await keepEverywhere();
     const body = { ids: [product._id], change: { stock: { add: 3 }, tag: 'trending' } };
     await shop.http.call('POST', '/api/products/bulk', { token: shop.admin, body });
@@ -74,7 +74,7 @@ describe('what one instance stores is seen by the one that stored it at once, an
     await becomes({ stock: 12, tag: 'trending' });
   });
 
-  test('an import', async () => {
+  test('of an import', async () => {
     await keepEverywhere();
     const csv = `sku,name,category,price,colors\n${product.sku},Champa Kurti,Kurti,1299,Rani\n`;
     const { status } = await shop.http.call('POST', '/api/products/import', {
@@ -87,7 +87,7 @@ describe('what one instance stores is seen by the one that stored it at once, an
     await becomes({ name: 'Champa Kurti' });
   });
 
-  test('the new name of a category', async () => {
+  test("of a category's new name", async () => {
     await keepEverywhere();
     known[0] = { ...KURTI, name: 'Kurtis & Tunics' };
     await shop.http.call('POST', `/between/categories/${KURTI.id}/changed`);
@@ -98,7 +98,7 @@ describe('what one instance stores is seen by the one that stored it at once, an
     await shop.http.call('POST', `/between/categories/${KURTI.id}/changed`);
   });
 
-  test('that a product is gone', async () => {
+  test('of a deletion', async () => {
     await keepEverywhere();
     await shop.remove(product._id);
     expect(await shown(shop.http)).toMatchObject([
@@ -111,7 +111,7 @@ describe('what one instance stores is seen by the one that stored it at once, an
   });
 });
 
-test('stock that orders take and give back is seen by all, also where it does not sell out', async () => {
+test('stock taken and returned by orders is visible to all, also without selling out', async () => {
   await keepEverywhere();
   const line = { productId: toId(product._id), quantity: 2 };
   await withTransaction(shop.client, (session) => stock.takeStock(session, [line]));
@@ -120,7 +120,7 @@ test('stock that orders take and give back is seen by all, also where it does no
   await becomes({ stock: 9 });
 });
 
-test('admins, and shoppers who are signed in, read a product as it is stored at this moment', async () => {
+test('admins and signed-in shoppers read the stored state of a product', async () => {
   await keepEverywhere();
   await shop.client
     .db(databaseName(shop.prefix, PRODUCTS_SERVICE))
@@ -132,7 +132,7 @@ test('admins, and shoppers who are signed in, read a product as it is stored at 
   expect(await listed(shop.http, 'sort=stock-asc', shop.admin)).toMatchObject({ stock: 5 });
 });
 
-test('a kept answer says what a fresh one says', async () => {
+test('a cached response equals a fresh one', async () => {
   await keepEverywhere();
   for (const query of ['', 'fields=card', 'facets=1&q=kurti&limit=5', 'q=nothing']) {
     const path = `/api/products?ids=${product._id}&${query}`;

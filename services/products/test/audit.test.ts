@@ -7,7 +7,7 @@ const audit = async (query = '', token = shop.admin) =>
   (await shop.http.call<AuditPage>('GET', `/api/products/audit?${query}`, { token })).body;
 const ofProduct = async (id: string) => (await audit(`target=${id}`)).data;
 
-describe('what admins do is kept', () => {
+describe('admin actions are logged', () => {
   let product: Product;
   beforeAll(async () => {
     const colors = [{ name: 'Indigo', sizes: ['S', 'M'], newImages: 1 }];
@@ -15,7 +15,7 @@ describe('what admins do is kept', () => {
     product = (await shop.create(fields, [await picture()])).body as unknown as Product;
   });
 
-  test('a new product with all of it', async () => {
+  test('for a new product with all fields', async () => {
     const [entry, ...older] = await ofProduct(product._id);
     expect(older).toEqual([]);
     expect(entry).toMatchObject({
@@ -34,7 +34,7 @@ describe('what admins do is kept', () => {
     );
   });
 
-  test('a change with what it was and is, and nothing else', async () => {
+  test('for a change with old and new values only', async () => {
     const colors = [{ name: 'Rani', sizes: ['L'], existingImages: [] }];
     await shop.change(product._id, {
       name: product.name,
@@ -56,7 +56,7 @@ describe('what admins do is kept', () => {
     ]);
   });
 
-  test('a change that changes nothing, and one that is refused, leave no entry', async () => {
+  test('but not for an unchanged or rejected edit', async () => {
     const before = await ofProduct(product._id);
     await shop.change(product._id, { name: product.name });
     await shop.change(product._id, { category: 'Boots' });
@@ -67,7 +67,7 @@ describe('what admins do is kept', () => {
     expect(await ofProduct(other._id)).toHaveLength(1);
   });
 
-  test('changes of many, and of a file, one entry each', async () => {
+  test('for bulk changes and imports, one entry per product', async () => {
     await shop.http.call('POST', '/api/products/bulk', {
       token: shop.admin,
       body: { ids: [product._id], change: { stock: { add: 3 } } },
@@ -82,7 +82,7 @@ describe('what admins do is kept', () => {
     expect(many?.changes).toEqual([{ field: 'stock', from: 12, to: 15 }]);
   });
 
-  test('a removal with what was there', async () => {
+  test('for a deletion with the last state', async () => {
     await shop.remove(product._id);
     const [entry] = await ofProduct(product._id);
     expect(entry).toMatchObject({ action: 'deleted', target: { name: product.name } });
@@ -90,7 +90,7 @@ describe('what admins do is kept', () => {
   });
 });
 
-test('pages of it come newest first, for admins only', async () => {
+test('audit pages are newest first and for admins only', async () => {
   await shop.create({ name: 'Older' });
   await shop.create({ name: 'Newer' });
   const page = await audit('limit=2');
@@ -105,7 +105,7 @@ test('pages of it come newest first, for admins only', async () => {
   expect(bad.status).toBe(400);
 });
 
-describe('why stock is changed is kept with it (rule 10.18)', () => {
+describe('the reason of a stock change is logged (rule 10.18)', () => {
   const reasons = async (id: string) =>
     (await ofProduct(id)).map(({ changes }) => changes.find(({ field }) => field === 'reason')?.to);
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 const both = () => [cheap._id, dear._id];
 
-describe('every product takes', () => {
+describe('every product accepts', () => {
   test('a stock, and the list shows it', async () => {
     const { status, body } = await bulk(both(), { stock: { set: 0 } });
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('every product takes', () => {
     expect(list.body.total).toBe(0);
   });
 
-  test('prices, in percent to whole rupees or as they are', async () => {
+  test('prices, by percentage to whole rupees or absolute', async () => {
     await bulk(both(), { price: { percent: -12.5 }, saleprice: { set: 49.9 } });
     expect(await read(cheap._id)).toMatchObject({ price: 88, saleprice: 49.9 });
     expect(await read(dear._id)).toMatchObject({ price: 17500, saleprice: 49.9 });
@@ -47,7 +47,7 @@ describe('every product takes', () => {
     expect((await read(cheap._id)).price).toBe(1);
   });
 
-  test('the highest price, and no higher one', async () => {
+  test('the highest price, and none above it', async () => {
     await bulk([cheap._id], { price: { set: 5_000_000 } });
     await bulk([cheap._id], { price: { percent: 100 } });
     expect((await read(cheap._id)).price).toBe(10_000_000);
@@ -67,7 +67,7 @@ describe('every product takes', () => {
   });
 });
 
-test('one that cannot take it is told why and holds up no other', async () => {
+test('a product that cannot change reports why and blocks no other', async () => {
   const gone = '65a0000000000000000000ff';
   const { status, body } = await bulk([cheap._id, gone, dear._id, dear._id.toUpperCase()], {
     stock: { add: -3 },
@@ -87,18 +87,18 @@ test('one that cannot take it is told why and holds up no other', async () => {
   expect((await read(dear._id)).stock).toBe(2);
 });
 
-test('what makes no difference is told, and changes nothing', async () => {
+test('an edit without effect is reported and changes nothing', async () => {
   const { body } = await bulk(both(), { stock: { add: 0 }, price: { percent: 0 } });
   expect(body).toMatchObject({ changed: 0, unchanged: 2 });
   expect((await read(cheap._id)).updatedAt).toBe(cheap.updatedAt);
 });
 
-test('pieces added by many at the same time are all there', async () => {
+test('units added concurrently all count', async () => {
   await Promise.all(Array.from({ length: 5 }, () => bulk([cheap._id], { stock: { add: 1 } })));
   expect((await read(cheap._id)).stock).toBe(7);
 });
 
-test('a price beyond all measure is refused', async () => {
+test('an excessive price is rejected', async () => {
   const { body } = await bulk([dear._id], { price: { percent: 1000 } });
   expect(body.changed).toBe(1);
   await bulk([dear._id], { price: { set: 9_999_999 } });
@@ -107,7 +107,7 @@ test('a price beyond all measure is refused', async () => {
   ]);
 });
 
-test('an unknown category is told before anything is changed', async () => {
+test('an unknown category is rejected before anything changes', async () => {
   const { status, body } = await bulk(both(), { stock: { set: 1 }, category: 'Boots' });
   expect(status).toBe(422);
   expect(body.code).toBe('product.category_unknown');
@@ -130,13 +130,13 @@ test.each<[string, unknown, unknown]>([
   ['a price of nothing', [KURTI.id], { price: { set: 0 } }],
   ['an operator', [KURTI.id], { stock: { $inc: 1 } }],
   ['all of the price away', [KURTI.id], { price: { percent: -100 } }],
-])('%s cannot be read', async (_, ids, change) => {
+])('%s is unreadable', async (_, ids, change) => {
   const { status, body } = await bulk(ids, change);
   expect(status).toBe(400);
   expect(body.code).toBe('request.invalid');
 });
 
-test('admins only', async () => {
+test('only admins may edit in bulk', async () => {
   expect((await bulk(both(), { tag: 'new' }, null)).status).toBe(401);
   expect((await bulk(both(), { tag: 'new' }, shop.shopper)).status).toBe(403);
 });

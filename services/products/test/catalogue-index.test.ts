@@ -10,7 +10,7 @@ import { createStorage } from '../src/storage.ts';
 import { openShop } from './shop.ts';
 
 const shop = await openShop();
-/** A second instance of the service on the same database. */
+/** A second instance on the same database. */
 const other = await listen(
   createApp({
     storage: createStorage(shop.client, shop.prefix),
@@ -24,7 +24,7 @@ const total = async (query: string) =>
   (await other.call<ProductList>('GET', `/api/products?${query}`)).body.total;
 const seen = (query: string) => expect.poll(() => total(query));
 
-test('lists of one instance show what another one writes', async () => {
+test('lists of one instance show what another writes', async () => {
   expect(await total('')).toBe(0);
   const { body } = await shop.create({ name: 'Mogra Kurti', stock: '2' });
   const id = String(body._id);
@@ -36,7 +36,7 @@ test('lists of one instance show what another one writes', async () => {
   await seen('').toBe(0);
 });
 
-test('words that an admin stores mean the same at every instance', async () => {
+test('synonyms that an admin stores apply at every instance', async () => {
   const { body } = await shop.create({ name: 'Champa Kurti' });
   expect(await total('q=frangipani')).toBe(0);
   await shop.http.call('PUT', '/api/products/synonyms', {
@@ -48,17 +48,17 @@ test('words that an admin stores mean the same at every instance', async () => {
   await seen('').toBe(0);
 });
 
-test('a product whose document is gone is shown by nobody', async () => {
+test('a deleted document is shown by no instance', async () => {
   const { body } = await shop.create();
   const db = shop.db(PRODUCTS_SERVICE);
-  // A page behind the last one: the other instance knows of the product and has not read it.
+  // A page beyond the last: the other instance knows the product but has not read it.
   await seen('page=9').toBe(1);
   await db.collection('products').deleteOne({ _id: toId(String(body._id)) });
   expect((await other.call<ProductList>('GET', '/api/products')).body.data).toEqual([]);
   expect(await total('')).toBe(0);
 });
 
-test('what orders take and give back is sold out and in stock again', async () => {
+test('stock of orders toggles between sold out and in stock', async () => {
   const { body } = await shop.create({ stock: '2' });
   const productId = toId(String(body._id));
   const stock = createStock(
@@ -79,7 +79,7 @@ test('what orders take and give back is sold out and in stock again', async () =
   await seen('inStock=1').toBe(1);
 });
 
-test('the service is ready once its lists are, and not before', async () => {
+test('the service is ready when its lists are', async () => {
   const storage = createStorage(shop.client, shop.prefix);
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import type { CategoryRef } from '../src/products/product.ts';
 import type { ProductDocument } from '../src/products/product-document.ts';
 import { KURTI, openShop, SETS } from './shop.ts';
 
-/** The categories as the test has them; it may do something at each look. */
+/** The categories of the test, with a hook at each lookup. */
 const categoriesService = {
   known: [KURTI, SETS] as CategoryRef[],
   calls: 0,
@@ -27,7 +27,7 @@ const total = async (category: string) => {
   return body.total;
 };
 
-test('a rename reaches the products of the category, once', async () => {
+test("a rename updates the category's products once", async () => {
   const { body } = await shop.create({ category: 'Kurti' });
   await shop.create({ category: 'kurta-set' });
   const renamed = { ...KURTI, name: 'Kurtis & Tunics', slug: 'kurtis' };
@@ -43,7 +43,7 @@ test('a rename reaches the products of the category, once', async () => {
   await between('POST', KURTI.id, 'changed');
 });
 
-test('that the category has a size chart reaches its products, in kept answers too (rule 2.10)', async () => {
+test("a category's size chart reaches its products, in cached responses too (rule 2.10)", async () => {
   const { body } = await shop.create({ category: 'Kurti' });
   const hasChart = async () => {
     const read = await shop.http.call<Product>('GET', `/api/products/${body._id}`);
@@ -60,7 +60,7 @@ test('that the category has a size chart reaches its products, in kept answers t
   expect(await hasChart()).toBeUndefined();
 });
 
-test('what the category declares reaches its products, in kept answers too, beside their own (rule 13.1)', async () => {
+test("a category's declarations reach its products next to their own, in cached responses too (rule 13.1)", async () => {
   const { body } = await shop.create({ category: 'Kurti', netQuantity: '2 N' });
   const read = async () => (await shop.http.call<Product>('GET', `/api/products/${body._id}`)).body;
   expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
@@ -92,7 +92,7 @@ test('what the category declares reaches its products, in kept answers too, besi
   expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
 });
 
-test('an HSN code of the category reaches what orders read of its products, and goes again', async () => {
+test("a category's HSN code reaches what orders read, and is removed again", async () => {
   const { body } = await shop.create({ category: 'Kurti', hsn: '6109' });
   const stored = () =>
     shop
@@ -121,7 +121,7 @@ test('a category is in use while a product has it', async () => {
   expect((await between('GET', 'x', 'use')).status).toBe(404);
 });
 
-test('a product whose category goes while it is stored does not stay', async () => {
+test('a product is removed if its category is deleted while it is stored', async () => {
   const before = (await shop.http.call('GET', '/api/products')).body.total;
   categoriesService.goneFromCall = categoriesService.calls + 2;
   const { status, body } = await shop.create({ category: 'Kurti' });

@@ -20,7 +20,7 @@ const changed = async (id: string, fields: Record<string, unknown>, files: Blob[
 };
 const statusOf = async (path = '') => (await shop.http.fetch(path)).status;
 
-describe('only what is sent changes', () => {
+describe('only the sent fields change', () => {
   test.each([
     ['name', { name: 'Ajrakh Kurti' }, { name: 'Ajrakh Kurti' }],
     ['category', { category: 'kurta-set' }, { category: { _id: SETS.id, name: 'Kurta Set' } }],
@@ -51,21 +51,21 @@ describe('only what is sent changes', () => {
     expect(read.body).toEqual({ ...after, updatedAt });
   });
 
-  test('and can be taken away where a product may lack it', async () => {
+  test('and are removed if optional', async () => {
     const { _id } = await created({ gender: 'women', weight: '200' });
     const after = await changed(_id, { gender: '', weight: '' });
     expect(after).not.toHaveProperty('gender');
     expect(after).not.toHaveProperty('weight');
   });
 
-  test('and is found by its new words, not the old ones', async () => {
+  test('and the product is found by its new terms only', async () => {
     const word = unique('zari').replaceAll('-', '');
     const { _id } = await created({ name: `Kurti ${word}`, description: '' });
     await changed(_id, { name: 'Plain kurti' });
     expect((await shop.http.call('GET', `/api/products?q=${word}`)).body.total).toBe(0);
   });
 
-  test('made at the same time all hold', async () => {
+  test('and concurrent changes all apply', async () => {
     const { _id } = await created({ stock: '5' });
     const one = (index: number): Record<string, string> =>
       index % 2 === 0 ? { weight: String(100 + index) } : { description: `Number ${index}` };
@@ -75,7 +75,7 @@ describe('only what is sent changes', () => {
     expect(body.description).toMatch(/^Number [1357]$/);
   });
 
-  test('stock that orders take meanwhile stays taken', async () => {
+  test('and stock taken by orders meanwhile stays taken', async () => {
     const { _id } = await created({ stock: '5' });
     const products = shop.db('products').collection('products');
     await Promise.all([
@@ -99,7 +99,7 @@ describe('pictures of a change', () => {
   });
   const imagesOf = (one: Product) => one.colors.map(({ images }) => images);
 
-  test('kept ones stay, those left out are deleted, new ones follow (rules 3.1, 7.1)', async () => {
+  test('keep the listed ones, delete the others and append new ones (rules 3.1, 7.1)', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     await shop.http.fetch(`${first}?w=160`);
     const before = await pictures.countDocuments();
@@ -117,7 +117,7 @@ describe('pictures of a change', () => {
     expect(await statusOf(rani[1])).toBe(200);
   });
 
-  test('stand in the order that is asked for, new ones among kept ones (rule 7.1)', async () => {
+  test('follow the requested order, new ones among existing ones (rule 7.1)', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     const colors = [
       { name: 'Rani', existingImages: ['', second], newImages: 1 },
@@ -130,7 +130,7 @@ describe('pictures of a change', () => {
     expect(new Set([...rani, ...ivory]).size).toBe(5);
   });
 
-  test('move to another colour, and stay where nothing is said of them', async () => {
+  test('move to another colour, and stay if not mentioned', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     const colors = [
       { name: 'RANI', sizes: [] },
@@ -149,7 +149,7 @@ describe('pictures of a change', () => {
     ['more new ones than came', [{ name: 'Rani', existingImages: [], newImages: 3 }], 2],
     ['twenty in one colour', [{ name: 'Rani', existingImages: [], newImages: 20 }], 20],
     ['files without a colour', undefined, 1],
-  ])('%s is refused, and nothing changes', async (_, colors, files) => {
+  ])('%s is rejected and changes nothing', async (_, colors, files) => {
     const before = await pictures.countDocuments();
     const uploads = await Promise.all(Array.from({ length: files }, () => picture()));
     const { status, body } = await shop.change(product._id, { name: 'Other', colors }, uploads);
@@ -160,7 +160,7 @@ describe('pictures of a change', () => {
     expect(read.body).toEqual(product);
   });
 
-  test('one that cannot be read stores none', async () => {
+  test('with an unreadable one store none', async () => {
     const before = await pictures.countDocuments();
     const colors = [{ name: 'Rani', existingImages: [], newImages: 2 }];
     const { status } = await shop.change(product._id, { colors }, [
@@ -171,7 +171,7 @@ describe('pictures of a change', () => {
     expect(await pictures.countDocuments()).toBe(before);
   });
 
-  test('go with the product, and their renditions too (rule 7.1)', async () => {
+  test('are deleted with the product, including renditions (rule 7.1)', async () => {
     const db = shop.db('products');
     const [[first = ''] = []] = imagesOf(product);
     await shop.http.fetch(`${first}?w=160`);
@@ -187,8 +187,8 @@ describe('pictures of a change', () => {
   });
 });
 
-describe('is refused', () => {
-  test('a taken SKU, whatever its case; its own is no matter', async () => {
+describe('a change is rejected', () => {
+  test('for a taken SKU in any letter case; its own is fine', async () => {
     const sku = unique('SKU');
     await created({ sku });
     const { _id, sku: own } = await created();
@@ -198,7 +198,7 @@ describe('is refused', () => {
     expect((await changed(_id, { sku: own.toLowerCase() })).sku).toBe(own.toLowerCase());
   });
 
-  test('an unknown category', async () => {
+  test('for an unknown category', async () => {
     const { status, body } = await shop.change((await created())._id, { category: 'Boots' });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'product.category_unknown' });
@@ -219,7 +219,7 @@ describe('is refused', () => {
     expect(body).toMatchObject({ message, code: 'request.invalid' });
   });
 
-  test.each(['65a0000000000000000000ff', 'xyz'])('of %s, which is not there', async (id) => {
+  test.each(['65a0000000000000000000ff', 'xyz'])('of %s, which does not exist', async (id) => {
     for (const answer of [await shop.change(id, { name: 'x' }), await shop.remove(id)]) {
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ code: 'product.not_found' });
@@ -235,7 +235,7 @@ describe('is refused', () => {
     expect((await shop.http.call('DELETE', path)).status).toBe(401);
   });
 
-  test('a stream that breaks off', async () => {
+  test('for an interrupted upload', async () => {
     const { _id } = await created();
     const before = await pictures.countDocuments();
     const body =
@@ -251,7 +251,7 @@ describe('is refused', () => {
   });
 });
 
-describe('what a product tells of itself (rule 2.10)', () => {
+describe('product details (rule 2.10)', () => {
   const sizeChart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, 91.5] }] };
   const told = {
     fabric: 'Cotton',
@@ -266,7 +266,7 @@ describe('what a product tells of itself (rule 2.10)', () => {
     importer: 'Nobody, Mumbai',
   };
 
-  test('is kept, changed alone, taken away by empty texts, and no part of a card', async () => {
+  test('are stored, changed individually, removed by empty texts, and not part of a card', async () => {
     const made = await shop.create({ ...told, modelHeight: '173', sizeChart });
     const { _id } = made.body as unknown as Product;
     expect(made.body).toMatchObject({ ...told, modelHeight: 173, sizeChart });
@@ -298,7 +298,7 @@ describe('what a product tells of itself (rule 2.10)', () => {
     { sizeChart: '{' },
     { sizeChart: { ...sizeChart, sizes: ['S'] } },
     { sizeChart: { ...sizeChart, measures: [] } },
-  ])('%o is refused', async (wrong) => {
+  ])('reject %o', async (wrong) => {
     expect((await shop.create(wrong)).status).toBe(400);
   });
 });

@@ -16,11 +16,11 @@ const put = (id: string, fields: Record<string, string>, ifMatch: string, files:
     body: data,
   });
 };
-/** What an order does. */
+/** Takes stock as an order does. */
 const sell = (id: string, pieces: number) =>
   db.collection('products').updateOne({ _id: toId(id) }, { $inc: { stock: -pieces } });
 
-test('an admin is told the ETag with the product, and no browser keeps that answer', async () => {
+test('an admin gets the ETag with the product, and browsers do not cache that response', async () => {
   const product = await created();
   const path = `/api/products/${product._id}`;
   const asAdmin = await shop.http.fetch(path, {
@@ -39,7 +39,7 @@ test('an admin is told the ETag with the product, and no browser keeps that answ
   expect(made.headers.get('etag')).toBe(productETag(made.body as unknown as Product));
 });
 
-test('a change of the state that was seen is made and gives the next ETag', async () => {
+test('a change based on the current state succeeds and returns the next ETag', async () => {
   const product = await created();
   const first = await put(product._id, { name: 'One' }, productETag(product));
   expect(first).toMatchObject({ status: 200, body: { name: 'One' } });
@@ -48,7 +48,7 @@ test('a change of the state that was seen is made and gives the next ETag', asyn
   expect((await put(product._id, { name: 'Two' }, `W/${next}`)).status).toBe(200);
 });
 
-test('the second of two admins is told what there is, and nothing of theirs is stored', async () => {
+test('the second of two admins gets the current state, and nothing of theirs is stored', async () => {
   const product = await created();
   expect((await put(product._id, { name: 'Hers' }, productETag(product))).status).toBe(200);
   const before = await db.collection('images.files').countDocuments();
@@ -64,12 +64,12 @@ test('the second of two admins is told what there is, and nothing of theirs is s
   const { current } = second.body.details as { current: Product };
   expect(second.headers.get('etag')).toBe(productETag(current));
   expect(await db.collection('images.files').countDocuments()).toBe(before);
-  // Looked at the difference, and meant it.
+  // Reviewed the difference and confirmed.
   const again = await put(product._id, { name: 'His' }, productETag(current));
   expect(again).toMatchObject({ status: 200, body: { name: 'His' } });
 });
 
-test('of many changes of one state at the same time one is made', async () => {
+test('of many concurrent changes of one state, one succeeds', async () => {
   const product = await created();
   const all = await Promise.all(
     ['a', 'b', 'c', 'd', 'e'].map((name) => put(product._id, { name }, productETag(product))),
@@ -81,15 +81,15 @@ test('of many changes of one state at the same time one is made', async () => {
   expect(body.name).toBe(made[0]?.body.name);
 });
 
-describe('pieces that were sold meanwhile', () => {
-  test('are no matter where the stock is not changed, and stay sold', async () => {
+describe('units sold meanwhile', () => {
+  test('do not matter if the change does not set stock, and stay sold', async () => {
     const product = await created({ stock: '10' });
     await sell(product._id, 3);
     const answer = await put(product._id, { name: 'Other' }, productETag(product));
     expect(answer).toMatchObject({ status: 200, body: { name: 'Other', stock: 7 } });
   });
 
-  test('are told where it is', async () => {
+  test('are reported if it does', async () => {
     const product = await created({ stock: '10' });
     await sell(product._id, 3);
     const answer = await put(product._id, { stock: '15' }, productETag(product));
@@ -98,14 +98,14 @@ describe('pieces that were sold meanwhile', () => {
 });
 
 test.each(['"x"', '""', 'nonsense', `"2026-01-01T00:00:00.000Z/10"`])(
-  'the state %s is no state of the product',
+  '%s is not a valid state of the product',
   async (ifMatch) => {
     const product = await created();
     expect((await put(product._id, { name: 'x' }, ifMatch)).status).toBe(412);
   },
 );
 
-test('any state will do for *, but not of a product that is gone', async () => {
+test('`*` matches any state, but not a deleted product', async () => {
   const product = await created();
   expect((await put(product._id, { name: 'x' }, '*')).status).toBe(200);
   expect((await put('65a0000000000000000000ff', { name: 'x' }, '*')).status).toBe(404);

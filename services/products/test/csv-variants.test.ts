@@ -32,8 +32,8 @@ const bySku = async (sku: string): Promise<Product> => {
 const countsOf = ({ variants = [] }: Product) =>
   variants.map(({ color, size, stock }) => `${color} ${size}: ${stock}`);
 
-describe('one row a variant', () => {
-  test('makes a product that is counted by variant, with the colors and sizes of its rows (rule 10.13)', async () => {
+describe('one row per variant', () => {
+  test('creates a product counted by variant with the colours and sizes of its rows (rule 10.13)', async () => {
     const sku = unique('V');
     const file = `${HEADER}
 ${sku},Kurta,Kurti,1299,999,3,Indigo,S,,96385074,
@@ -73,7 +73,7 @@ ${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
     ]);
   });
 
-  test('rows that contradict each other are named, and nothing of that product is stored (rule 10.13)', async () => {
+  test('contradicting rows are named and nothing of the product is stored (rule 10.13)', async () => {
     const sku = unique('C');
     const row = (name: string, stock: number | string, size: string, variantsku = '') =>
       `${sku}-${name},Kurta ${name},Kurti,1299,999,${stock},Indigo,${size},${variantsku},,`;
@@ -113,7 +113,7 @@ ${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
     ]);
   });
 
-  test('10,000 variants of a product are refused in words', async () => {
+  test('10,000 variants of a product are rejected with a message', async () => {
     const sku = unique('X');
     const rows = Array.from({ length: 10_000 }, (_, at) => `${sku},Kurta,Kurti,1,1,1,Red,${at},,,`);
     const { refused, lines } = await send([HEADER, ...rows].join('\n'));
@@ -121,7 +121,7 @@ ${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
   });
 });
 
-test('export and import are each other’s inverse, here and in an empty shop (rule 10.13)', async () => {
+test('export and import are inverse, also into an empty shop (rule 10.13)', async () => {
   const own = await openShop();
   const colors = [
     { name: 'Indigo', sizes: ['S', 'M'] },
@@ -186,7 +186,7 @@ test('export and import are each other’s inverse, here and in an empty shop (r
   expect(read.body.variants?.map(({ shelf }) => shelf)).toEqual(['A-3', '-7', undefined]);
 });
 
-test('facts are changed and taken away by their cells, and columns that a file lacks change none (rule 13.4)', async () => {
+test('details are changed and removed by their cells; missing columns change nothing (rule 13.4)', async () => {
   const sku = unique('F');
   const columns = 'sku,name,category,price,saleprice,colors,fabric,modelheight,sizechart';
   const line = (cells: string) => send(`${columns}\n${sku},Kurta,Kurti,1299,999,Ivory: S,${cells}`);
@@ -212,7 +212,7 @@ test('facts are changed and taken away by their cells, and columns that a file l
   expect([kurta.modelHeight, kurta.sizeChart]).toEqual([undefined, undefined]);
 });
 
-test('a product file of Shopify is understood (rule 10.13)', async () => {
+test("Shopify's product file is imported (rule 10.13)", async () => {
   const handle = unique('block-print-kurta');
   const file = `Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src
 ${handle},Block Print Kurta,<p>Printed <b>by hand</b>.</p><p>Cotton &amp; silk.</p>,Us,Kurti,Size,S,Color,Indigo,${handle}-S,300.0,4,999.00,1299.00,'96385074,https://example.com/1.jpg

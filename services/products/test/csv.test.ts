@@ -33,7 +33,7 @@ const bySku = async (sku: string) => {
   return all.body.data.find((product) => product.sku === sku) as Product | undefined;
 };
 
-describe('export and import again', () => {
+describe('an export imported again', () => {
   let image = '';
   beforeAll(async () => {
     const colors = [
@@ -59,7 +59,7 @@ describe('export and import again', () => {
     expect((await http.call('GET', '/api/products?limit=1000')).body).toEqual(before.body);
   });
 
-  test('in an empty shop makes the same catalogue', async () => {
+  test('creates the same catalogue in an empty shop', async () => {
     const other = await openShop();
     const file = await exported();
     const answer = await other.http.call<ImportResult>('POST', IMPORT, {
@@ -73,7 +73,7 @@ describe('export and import again', () => {
     expect(again.split('\r\n').toSorted()).toEqual(file.split('\r\n').toSorted());
   });
 
-  test('changes only what differs, and lets go pictures of colours that are gone', async () => {
+  test('changes only differences, and deletes pictures of removed colours', async () => {
     expect(outcomes(await send('SKU;price\na-1;1400\nA-2;1299\n'))).toEqual([
       '2 updated',
       '3 unchanged',
@@ -93,7 +93,7 @@ describe('export and import again', () => {
   });
 });
 
-test('one bad line loses no other, and each is told why', async () => {
+test('an invalid line loses no other, and each has a reason', async () => {
   const sku = unique('L');
   const file = Buffer.concat([
     Buffer.from('name,sku,category,price,saleprice,colors,stock\n'),
@@ -128,7 +128,7 @@ test('one bad line loses no other, and each is told why', async () => {
   expect(await bySku(`${sku}-8`)).toMatchObject({ category: { slug: 'kurta-set' } });
 });
 
-test('two imports at once add each product once', async () => {
+test('two concurrent imports add each product once', async () => {
   const sku = unique('P');
   const rows = Array.from({ length: 60 }, (_, i) => `${sku}-${i},Kurti ${i},Kurti,500,400,Red`);
   const file = ['sku,name,category,price,saleprice,colors', ...rows].join('\n');
@@ -138,12 +138,12 @@ test('two imports at once add each product once', async () => {
 
 describe('a form with a file', () => {
   const post = (data: FormData) => http.call('POST', IMPORT, { token: admin, body: data });
-  test('does as well', async () => {
+  test('is imported', async () => {
     const data = new FormData();
     data.append('file', new Blob(['sku,price\nA-2,1500\n'], { type: 'text/csv' }), 'a.csv');
     expect(await post(data)).toMatchObject({ status: 200, body: { updated: 1 } });
   });
-  test('without one, or under another name, is refused', async () => {
+  test('is rejected without a file, or under another name', async () => {
     const data = new FormData();
     expect(await post(data)).toMatchObject({ status: 400 });
     data.append('images', new Blob(['sku\n']), 'a.csv');
@@ -151,7 +151,7 @@ describe('a form with a file', () => {
   });
 });
 
-describe('is refused', () => {
+describe('an import is rejected', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['a page', '<html>\n</html>', 'The first line names no column "sku".'],
@@ -167,7 +167,7 @@ describe('is refused', () => {
     expect(answer.message).toContain(message);
   });
 
-  test('a form that breaks off', async () => {
+  test('for an interrupted form', async () => {
     const { status } = await http.call('POST', IMPORT, {
       token: admin,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -176,7 +176,7 @@ describe('is refused', () => {
     expect(status).toBe(400);
   });
 
-  test('JSON, and everyone but admins', async () => {
+  test('for JSON, and for everyone but admins', async () => {
     const json = await http.call('POST', IMPORT, { token: admin, body: { sku: 1 } });
     expect(json.status).toBe(415);
     for (const [method, path] of [
@@ -189,7 +189,7 @@ describe('is refused', () => {
   });
 });
 
-test('a hundred at once are four that are made and words for the others', async () => {
+test('of a hundred concurrent exports four are generated and the others rejected', async () => {
   await shop.create();
   const finish = await holdCatalogue(shop.storage);
   const ask = (signal?: AbortSignal) =>

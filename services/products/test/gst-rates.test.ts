@@ -28,14 +28,14 @@ const row = (hsn: string, rate: number, more: Partial<RateRow> = {}): RateRow =>
 });
 const JEWELLERY = row('7117', 3, { source: 'No. 9/2025, schedule I' });
 
-/** The shop as it comes. */
+/** A shop with default data. */
 beforeEach(async () => {
   await shop.db('products').collection('gstRates').deleteMany({});
   await shop.db('products').collection('audit').deleteMany({});
   shop.storage.changeFeed.publish({ gstRates: true });
 });
 
-test('a shop comes with the rates of garments, each with its notification; an owner adds others (rule 11.10)', async () => {
+test('has built-in garment rates with their notifications; an owner adds others (rule 11.10)', async () => {
   const first = await read();
   expect(first).toEqual({ rows: GST_RATES, version: 0 });
   expect(first.rows.every(({ source }) => source?.includes('9/2025-Central Tax (Rate)'))).toBe(
@@ -52,7 +52,7 @@ test('a shop comes with the rates of garments, each with its notification; an ow
   expect(await read()).toEqual({ rows, version: 1 });
 });
 
-test('the history says by whom and when each version came, and what it changed (rule 11.10)', async () => {
+test('the history lists author, time and changes of each version (rule 11.10)', async () => {
   const [rate] = GST_RATES;
   const later = row('7117', 5, { validFrom: '2027-01-01' });
   await replace({ rows: [...GST_RATES, JEWELLERY], version: 0 });
@@ -85,7 +85,7 @@ test('the history says by whom and when each version came, and what it changed (
   });
 });
 
-test('of those who have seen the same version one is right, and nothing of the others is kept (rule 11.10)', async () => {
+test('of concurrent edits of one version one wins, and nothing of the others is stored (rule 11.10)', async () => {
   const answers = await Promise.all(
     [1, 2, 3, 4].map((rate) => replace({ rows: [row('7117', rate)], version: 0 })),
   );
@@ -99,7 +99,7 @@ test('of those who have seen the same version one is right, and nothing of the o
   expect(await read()).toEqual(stored);
 });
 
-describe('a table that cannot be is refused in words, and the one before stays', () => {
+describe('an invalid table is rejected with a message, and the previous one stays', () => {
   test.each<[string, unknown, string | RegExp]>([
     [
       'bands that overlap',
@@ -135,7 +135,7 @@ describe('a table that cannot be is refused in words, and the one before stays',
   });
 });
 
-test('everybody may read the rates, admins alone change them and see who did (rule 11.10)', async () => {
+test('everyone may read the rates; only admins change them and see the history (rule 11.10)', async () => {
   const change = { rows: [JEWELLERY], version: 0 };
   expect((await shop.http.call('PUT', path, { body: change })).status).toBe(401);
   expect((await replace(change, shop.shopper)).status).toBe(403);
@@ -144,7 +144,7 @@ test('everybody may read the rates, admins alone change them and see who did (ru
   expect((await read()).version).toBe(0);
 });
 
-test('an HSN code is good for a product once a rate is known of it, and what a product has may stay (rule 11.11)', async () => {
+test('a product needs an HSN code with a rate, but may keep the one it has (rule 11.11)', async () => {
   const refused = await shop.create({ hsn: '7117' });
   expect([refused.status, refused.body.errors]).toEqual([
     400,

@@ -12,7 +12,7 @@ const get = async (path: string) => {
   return { response, text: await response.text() };
 };
 
-test('the head of a product tells crawlers what it is', async () => {
+test('the head of a product page describes it for crawlers', async () => {
   const colors = [{ name: 'Rani', newImages: 1 }];
   const { body } = await shop.create({ colors, description: 'Tied by hand. '.repeat(30) }, [
     await picture(),
@@ -54,7 +54,7 @@ test('the head of a product tells crawlers what it is', async () => {
   ]);
 });
 
-test('variants that differ have offers of their own, with addresses that open them', async () => {
+test('variants that differ have their own offers with addresses that select them', async () => {
   const variants = [
     { color: 'Rani', size: 'S', stock: 3 },
     { color: 'Rani', size: 'M', stock: 0, barcode: '4006381333931' },
@@ -105,7 +105,7 @@ test('variants that differ have offers of their own, with addresses that open th
   expect(group?.hasVariant).toHaveLength(3);
 });
 
-test('what a product tells of itself stands in fields of its own, else as a property', async () => {
+test('details have standard fields, or else are properties', async () => {
   const facts = { fabric: 'Cotton', care: 'Wash by hand', origin: 'Jaipur', modelHeight: '172' };
   const colors = [{ name: 'Rani', sizes: ['S', 'M'], newImages: 1 }];
   const { body } = await shop.create({ ...facts, colors, gender: 'girls', weight: '280' }, [
@@ -128,20 +128,23 @@ test('what a product tells of itself stands in fields of its own, else as a prop
 test.each([
   [2000, 3000, 1280, 1920],
   [301, 200, 301, 200],
-])('a picture of %i × %i is told as %i × %i, as it is sent', async (width, height, wide, high) => {
-  const colors = [{ name: 'Rani', newImages: 1 }];
-  const { body } = await shop.create({ colors }, [await picture('jpeg', width, height)]);
-  for (let times = 0; times < 2; times += 1) {
-    const { text } = await get(`/api/products/${body._id}/head`);
-    expect(text).toContain(`<meta property="og:image:width" content="${wide}"`);
-    expect(text).toContain(`<meta property="og:image:height" content="${high}"`);
-  }
-  const sent = await shop.http.fetch(`${(body.images as string[])[0]}?w=1280`);
-  const told = await sharp(Buffer.from(await sent.arrayBuffer())).metadata();
-  expect([told.width, told.height]).toEqual([wide, high]);
-});
+])(
+  'a picture of %i × %i is described as %i × %i, as it is sent',
+  async (width, height, wide, high) => {
+    const colors = [{ name: 'Rani', newImages: 1 }];
+    const { body } = await shop.create({ colors }, [await picture('jpeg', width, height)]);
+    for (let times = 0; times < 2; times += 1) {
+      const { text } = await get(`/api/products/${body._id}/head`);
+      expect(text).toContain(`<meta property="og:image:width" content="${wide}"`);
+      expect(text).toContain(`<meta property="og:image:height" content="${high}"`);
+    }
+    const sent = await shop.http.fetch(`${(body.images as string[])[0]}?w=1280`);
+    const told = await sharp(Buffer.from(await sent.arrayBuffer())).metadata();
+    expect([told.width, told.height]).toEqual([wide, high]);
+  },
+);
 
-test('the country that a product is declared to be of is told as such (rule 13.3)', async () => {
+test("a product's declared country is published (rule 13.3)", async () => {
   const country = async (fields: Record<string, unknown>) => {
     const { body } = await shop.create({ colors: [{ name: 'Rani', newImages: 1 }], ...fields }, [
       await picture(),
@@ -158,14 +161,14 @@ test('the country that a product is declared to be of is told as such (rule 13.3
   expect(await country({ origin })).toBeUndefined();
 });
 
-test('no rating is published that no buyer wrote', async () => {
+test('no rating is published without a review', async () => {
   const { body } = await shop.create({});
   const site = { storeName: 'Tana & Bana', publicUrl: 'https://shop.example' };
   const rated = { ...(body as unknown as Product), avgRating: 4.6, reviewsCount: 31 };
   expect(productHead(rated, site)).not.toMatch(/aggregateRating|4\.6/);
 });
 
-test('no text of a product gets out of its place', async () => {
+test('product text cannot break out of its element', async () => {
   const evil = `"'><script>alert(1)</script></title>&`;
   const { body } = await shop.create({ name: evil, description: `${evil}<!--`, stock: '0' });
   const { text } = await get(`/api/products/${body._id}/head`);
@@ -183,13 +186,13 @@ test('no text of a product gets out of its place', async () => {
   });
 });
 
-test.each(['65a0000000000000000000ff', 'xyz', '%3Cscript%3E'])('%s is not there', async (id) => {
+test.each(['65a0000000000000000000ff', 'xyz', '%3Cscript%3E'])('%s does not exist', async (id) => {
   const { status, body } = await shop.http.call('GET', `/api/products/${id}/head`);
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'product.not_found' });
 });
 
-test('the sitemap names every product, robots the sitemap', async () => {
+test('the sitemap lists every product, robots.txt the sitemap', async () => {
   const { body } = await shop.create();
   const { response, text } = await get('/api/products/sitemap.xml');
   expect(response.headers.get('content-type')).toContain('application/xml');
@@ -201,7 +204,7 @@ test('the sitemap names every product, robots the sitemap', async () => {
   expect(robots.text).toContain('Disallow: /dashboard');
 });
 
-test('the sitemap is made once until the catalogue changes, however many ask', async () => {
+test('the sitemap is generated once per state of the catalogue', async () => {
   const first = (await shop.create()).body;
   const reads = [vi.spyOn(shop.storage.products, 'all'), vi.spyOn(shop.storage.products, 'byIds')];
   const all = await Promise.all(Array.from({ length: 20 }, () => get('/api/products/sitemap.xml')));
@@ -221,7 +224,7 @@ test('the sitemap is made once until the catalogue changes, however many ask', a
   expect((await get('/api/products/sitemap.xml')).text).not.toContain(String(first._id));
 });
 
-test('its parts have addresses of their own', async () => {
+test('its parts have their own addresses', async () => {
   const { body } = await shop.create();
   const { response, text } = await get('/api/products/sitemaps/1');
   expect(response.headers.get('content-type')).toContain('application/xml');
@@ -232,7 +235,7 @@ test('its parts have addresses of their own', async () => {
   }
 });
 
-test('the feed of merchant centres has each variant for sale, with its picture', async () => {
+test('the merchant feed has each variant for sale with its picture', async () => {
   const colors = [{ name: 'Rani', sizes: ['S', 'M'], newImages: 1 }];
   const { body } = await shop.create({ sku: 'FEED-1', colors }, [await picture()]);
   await shop.create({ sku: 'FEED-2' });
@@ -250,7 +253,7 @@ test('the feed of merchant centres has each variant for sale, with its picture',
   expect(text.trim().endsWith('</rss>')).toBe(true);
 });
 
-test('four feeds are made at once, and keep no admin from a file', async () => {
+test("four feeds at once do not block an admin's export", async () => {
   await shop.create({}, [await picture()]);
   const finish = await holdCatalogue(shop.storage);
   const ask = (signal?: AbortSignal) => shop.http.fetch('/api/products/feed.xml', { signal });

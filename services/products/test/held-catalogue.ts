@@ -2,8 +2,8 @@ import { onTestFinished, vi } from 'vitest';
 import type { ProductStorage } from '../src/storage.ts';
 
 /**
- * For the rest of a test every product that is read for a file is the first one, so often that answers begin:
- * the first two files have no end, others end once the function that is given back is called.
+ * For the rest of a test, reading the catalogue repeats the first product: the first two exports
+ * are endless, others end when the returned function is called.
  */
 export async function holdCatalogue({ products }: ProductStorage): Promise<() => void> {
   let finish = () => {};

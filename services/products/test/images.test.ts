@@ -18,7 +18,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { response, data: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** A picture with orientation and place in its metadata, wider than high until turned. */
+/** A picture with orientation and location metadata, landscape until rotated. */
 const snapshot = async () => {
   const plain = sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } });
   const data = await plain
@@ -29,7 +29,7 @@ const snapshot = async () => {
   return new Blob([new Uint8Array(data)]);
 };
 
-describe('what is taken (rule 3.3)', () => {
+describe('accepted pictures (rule 3.3)', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s', async (format) => {
     const { status, path } = await upload(await picture(format));
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('what is taken (rule 3.3)', () => {
     expect(await sharp(data).metadata()).toMatchObject({ width: 400, height: 500 });
   });
 
-  test('is turned upright and told nothing of where it was taken (rule 3.3)', async () => {
+  test('are rotated upright and stripped of location metadata (rule 3.3)', async () => {
     const { data } = await get((await upload(await snapshot())).path);
     const { width, height, exif, orientation } = await sharp(data).metadata();
     expect({ width, height, exif, orientation }).toEqual({
@@ -49,7 +49,7 @@ describe('what is taken (rule 3.3)', () => {
     });
   });
 
-  test('see-through stays see-through', async () => {
+  test('keep transparency', async () => {
     const clear = { create: { width: 40, height: 50, channels: 4, background: '#0000' } } as const;
     const data = await sharp(clear).png().toBuffer();
     const { response } = await get((await upload(new Blob([new Uint8Array(data)]))).path);
@@ -57,7 +57,7 @@ describe('what is taken (rule 3.3)', () => {
   });
 });
 
-describe('what is refused, whatever it is called (rule 3.3)', () => {
+describe('rejected pictures, whatever their name (rule 3.3)', () => {
   const whole = picture('jpeg');
   const bomb = sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } });
   const cases: [string, () => Promise<Blob>][] = [
@@ -93,12 +93,12 @@ describe('what is refused, whatever it is called (rule 3.3)', () => {
     expect(body).toMatchObject({ code: 'product.image_invalid', errors: [{ path: 'images.0' }] });
   });
 
-  test('over 8 MB', async () => {
+  test('include one over 8 MB', async () => {
     const { status } = await upload(new Blob([new Uint8Array(8 * 1024 * 1024 + 1)]));
     expect(status).toBe(413);
   });
 
-  test('one bad picture stores none of the product', async () => {
+  test('one invalid picture stores none of the product', async () => {
     const db = shop.db('products');
     const before = await db.collection('images.files').countDocuments();
     const two = { name: 'Half', colors: [{ name: 'Indigo', newImages: 2 }] };
@@ -108,7 +108,7 @@ describe('what is refused, whatever it is called (rule 3.3)', () => {
   });
 });
 
-describe('what is given', () => {
+describe('served pictures', () => {
   let path = '';
   beforeAll(async () => {
     path = (await upload(await picture('jpeg', 800, 1000))).path;
@@ -121,7 +121,7 @@ describe('what is given', () => {
     ['image/avif, image/webp;q=0', 320, 'image/avif'],
     ['*/*', 640, 'image/jpeg'],
     ['', 160, 'image/jpeg'],
-  ])('to "%s" at %i: %s', async (accept, w, type) => {
+  ])('for "%s" at %i: %s', async (accept, w, type) => {
     const { response, data } = await get(`${path}?w=${w}`, { accept });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -130,13 +130,13 @@ describe('what is given', () => {
     expect((await sharp(data).metadata()).width).toBe(Math.min(w, 800));
   });
 
-  test('again from what was made, the same bytes, by all who ask at once', async () => {
+  test('are identical for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => get(`${path}?w=480`)));
     const again = await get(`${path}?w=480`);
     for (const { data } of all) expect(data.equals(again.data)).toBe(true);
   });
 
-  test('nothing to who has it', async () => {
+  test('are 304 for a client that has them', async () => {
     for (const address of [path, `${path}?w=320`]) {
       const etag = (await get(address)).response.headers.get('etag') ?? '';
       const { response, data } = await get(address, { 'if-none-match': etag });
@@ -145,12 +145,12 @@ describe('what is given', () => {
     }
   });
 
-  test.each(['w=100', 'w=0', 'w=x', 'w=1e9'])('not in %s', async (query) => {
+  test.each(['w=100', 'w=0', 'w=x', 'w=1e9'])('are not served in %s', async (query) => {
     expect((await get(`${path}?${query}`)).response.status).toBe(400);
   });
 
   test.each(['65a0000000000000000000ff', 'xyz', '65a0000000000000000000ff?w=320'])(
-    'nothing of %s',
+    'do not exist for %s',
     async (id) => {
       const { status, body } = await shop.http.call('GET', `/api/products/images/${id}`);
       expect(status).toBe(404);
@@ -158,7 +158,7 @@ describe('what is given', () => {
     },
   );
 
-  test('the placeholder, small and drawn (rule 3.3)', async () => {
+  test('include a small vector placeholder (rule 3.3)', async () => {
     const { response, data } = await get('/api/products/images/placeholder');
     expect(response.headers.get('content-type')).toContain('image/svg+xml');
     expect(data.toString()).toContain('<svg');

@@ -21,7 +21,7 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 const send = async ({ http, admin }: Shop, body: string): Promise<ImportResult> => {
   const answer = await http.call('POST', IMPORT, { token: admin, headers: CSV, body });
   expect(answer.status).toBe(200);
-  // Made while it is sent, so it does not pass the schema on its way.
+  // Streamed, so it is not checked on its way.
   return productEndpoints.importCsv.response.parse(answer.body);
 };
 const stored = ({ db }: Shop) => db('products').collection('products');
@@ -31,11 +31,11 @@ const states = (shop: Shop) =>
     .sort({ _id: 1 })
     .toArray();
 
-/** `npm run check:import`: 20,000. One in forty is bad. */
+/** `npm run check:import`: 20,000. One in forty is invalid. */
 const LINES = Number(process.env.CHECK_LINES ?? 4000);
 const BAD = LINES / 40;
 
-test(`${LINES} lines with ${BAD} bad ones: each of these told by line and reason, the others taken (rule 10.13)`, async () => {
+test(`${LINES} lines with ${BAD} invalid ones: each invalid one is reported with line and reason, the others imported (rule 10.13)`, async () => {
   const shop = await openShop();
   const isBad = (at: number): boolean => at % 40 === 7;
   const file = fileOf(LINES, (at) => (isBad(at) ? lineOf(at, -1) : lineOf(at)));
@@ -56,7 +56,7 @@ test(`${LINES} lines with ${BAD} bad ones: each of these told by line and reason
   expect(await stored(shop).countDocuments()).toBe(LINES - BAD);
 }, 120_000);
 
-test('a file that says what is there writes nothing, not even to the audit (rule 10.13)', async () => {
+test('a file equal to the catalogue writes nothing, not even audit entries (rule 10.13)', async () => {
   const shop = await openShop();
   await send(shop, fileOf(600));
   const audited = () => shop.db('products').collection('audit').countDocuments();
@@ -75,7 +75,7 @@ test('a file that says what is there writes nothing, not even to the audit (rule
   expect({ products: await states(shop), audited: await audited() }).toEqual(before);
 });
 
-test('changes are made together, each told in the audit with what it was', async () => {
+test('changes are stored together, each logged with its previous values', async () => {
   const shop = await openShop();
   await send(shop, fileOf(300));
   const file = `sku,price,stock\n${Array.from({ length: 300 }, (_, at) => `b-${at},650,${at % 9}`).join('\n')}`;
@@ -93,8 +93,8 @@ test('changes are made together, each told in the audit with what it was', async
   });
 });
 
-describe('somebody else writes at the same time', () => {
-  /** Runs something when the import asks for a category, so between its reading and its writing. */
+describe('concurrent writes', () => {
+  /** Runs a callback when the import looks up a category, between its read and its write. */
   function interrupted() {
     let work = async (): Promise<void> => {};
     const categories: Categories = {
@@ -113,7 +113,7 @@ describe('somebody else writes at the same time', () => {
     };
   }
 
-  test('a product that is changed meanwhile keeps both changes, the others theirs', async () => {
+  test('a product changed meanwhile keeps both changes', async () => {
     const { categories, next } = interrupted();
     const shop = await openShop(categories);
     await send(shop, fileOf(30));
@@ -131,7 +131,7 @@ describe('somebody else writes at the same time', () => {
     expect(now.body).toMatchObject({ description: 'By hand', category: { slug: 'kurta-set' } });
   });
 
-  test('a SKU that is taken meanwhile is brought up to date, the others are added', async () => {
+  test('a SKU taken meanwhile is updated, the others are added', async () => {
     const { categories, next } = interrupted();
     const shop = await openShop(categories);
     next(async () => {
@@ -144,12 +144,12 @@ describe('somebody else writes at the same time', () => {
     expect(await stored(shop).countDocuments()).toBe(20);
   });
 
-  test('a category that is removed meanwhile gets no products', async () => {
+  test('a category deleted meanwhile gets no products', async () => {
     const gone = new Set<string>();
     const shop = await openShop({
       async find(key) {
         const found = [KURTI, SETS].find(({ id, slug }) => [id, slug].includes(key.toLowerCase()));
-        // Found by its slug when it is looked up, by its id when it is looked at again.
+        // Found by slug at first, missing by id at the check.
         if (key === 'kurta-set') gone.add(SETS.id);
         return found && !(key === found.id && gone.has(key)) ? found : null;
       },
@@ -164,7 +164,7 @@ describe('somebody else writes at the same time', () => {
   });
 });
 
-/** Sends a file and gives the lines told until `enough` of them were, when it runs `stop`. */
+/** Sends a file and returns the reported lines until there are `enough`, then calls `stop`. */
 function tellUntil(shop: Shop, body: string, enough: number, stop: (hangUp: () => void) => void) {
   return new Promise<string>((resolve, reject) => {
     let text = '';
@@ -186,8 +186,8 @@ function tellUntil(shop: Shop, body: string, enough: number, stop: (hangUp: () =
 const skusOf = (text: string): string[] =>
   [...text.matchAll(/"sku":"([^"]+)","outcome":"added"/g)].map(([, sku = '']) => sku);
 
-describe('an import that stops in the middle', () => {
-  test('has told the truth, and the same file again brings the rest (rule 10.13)', async () => {
+describe('an interrupted import', () => {
+  test('has reported the truth, and repeating the file completes it (rule 10.13)', async () => {
     const shop = await openShop();
     const text = await tellUntil(shop, fileOf(3000), 400, (hangUp) => hangUp());
     const told = skusOf(text);
@@ -200,7 +200,7 @@ describe('an import that stops in the middle', () => {
     expect(await stored(shop).countDocuments()).toBe(3000);
   });
 
-  test('says so where the database goes away (rule 10.13)', async () => {
+  test('reports that the database is unavailable (rule 10.13)', async () => {
     const { uri } = await testDatabase();
     const client = await connect(uri);
     onTestFinished(() => client.close());

@@ -57,10 +57,10 @@ const list = async (query: string) => {
   return body;
 };
 
-/** Which of the products a query finds, in its order. */
+/** Numbers of the products that a query finds, in order. */
 const found = async (query: string) => (await list(query)).data.map(({ _id }) => ids.indexOf(_id));
 
-test('without a query everything comes, in stock first, then newest (rules 7.1, 10.4)', async () => {
+test('without a query all products are listed, in stock first, then newest (rules 7.1, 10.4)', async () => {
   expect(await list('')).toMatchObject({ total: 3, page: 1, limit: 20 });
   expect(await found('')).toEqual([2, 0, 1]);
 });
@@ -89,11 +89,11 @@ describe('text', () => {
     ['with a right word beside it', 'q=sanganari%20kurti', [0]],
     ['not two letters', 'q=sangonari', []],
     ['not in a short word', 'q=silq', []],
-  ])('where nothing matches, long words may be one letter off: %s', async (_, query, expected) => {
+  ])('without matches, long terms may be one letter off: %s', async (_, query, expected) => {
     expect((await found(query)).toSorted()).toEqual(expected);
   });
 
-  test('a word that is found is not searched for with a letter off, whatever the other filters', async () => {
+  test('a term that matches exactly is not searched one letter off, whatever the filters', async () => {
     expect(await found('q=kurti&gender=men')).toEqual([]);
     expect(await found('q=kurti')).toEqual([0]);
   });
@@ -129,7 +129,7 @@ describe('filters', () => {
 });
 
 describe('order', () => {
-  test('words are answered by relevance, unless an order is named', async () => {
+  test('terms sort by relevance unless an order is given', async () => {
     const byWords = await list('q=kurti+mogra');
     expect(byWords).toEqual(await list('q=kurti+mogra&sort=relevance'));
     expect(await found('q=o')).toEqual(await found('q=o&sort=relevance'));
@@ -154,7 +154,7 @@ describe('order', () => {
   });
 });
 
-describe('what only admins ask for', () => {
+describe('admin-only queries', () => {
   const ask = (query: string, token: string | undefined) =>
     shop.http.call<ProductList>('GET', `/api/products?${query}`, { token });
   const seen = async (query: string) => {
@@ -176,13 +176,13 @@ describe('what only admins ask for', () => {
     expect(await seen(query)).toEqual({ total: found.length, found });
   });
 
-  test('pages of them do not overlap', async () => {
+  test('have pages that do not overlap', async () => {
     expect(await seen('sort=stock-asc&limit=2')).toEqual({ total: 3, found: [1, 0] });
     expect(await seen('sort=stock-asc&limit=2&page=2')).toEqual({ total: 3, found: [2] });
     expect(await seen('sort=stock-asc&limit=2&page=9')).toEqual({ total: 3, found: [] });
   });
 
-  test.each(['sort=stock-asc', 'lowStock=1'])('%s is refused to others', async (query) => {
+  test.each(['sort=stock-asc', 'lowStock=1'])('%s is rejected for others', async (query) => {
     expect((await ask(query, undefined)).status).toBe(403);
     expect((await ask(query, shop.shopper)).status).toBe(403);
   });
@@ -195,7 +195,7 @@ test('a card has no description (rule 3.3)', async () => {
   expect(card?.images).toEqual(['/api/products/images/placeholder']);
 });
 
-test('facets count as if their own filter were off', async () => {
+test('facets are counted without their own filter', async () => {
   const { facets } = await list('facets=1&category=kurta-set&colour=indigo');
   expect(facets).toEqual({
     category: [
@@ -232,18 +232,18 @@ test.each([
   'tag=old',
   'inStock=maybe',
   `q=${'k'.repeat(201)}`,
-])('%s is refused (rules 7.1, 10.4)', async (query) => {
+])('%s is rejected (rules 7.1, 10.4)', async (query) => {
   const { status, body } = await shop.http.call('GET', `/api/products?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'request.invalid' });
 });
 
-test('an operator object is text or refused, never a query', async () => {
+test('an operator object is text or rejected, never a query', async () => {
   expect(await found('q[$gt]=')).toHaveLength(3);
   expect(await found('category[$ne]=x')).toHaveLength(3);
 });
 
-describe('questions that no shopper asks are answered in bounds, or refused', () => {
+describe('unusual queries are bounded or rejected', () => {
   test.each([
     ['a hundred words of one letter', `q=${'k u r t i '.repeat(20).trim()}`, 3],
     ['nothing but signs', 'q=%25%26%23()%3F', 0],

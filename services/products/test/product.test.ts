@@ -8,8 +8,8 @@ const shop = await openShop();
 
 const stored = (collection: string) => shop.db('products').collection(collection).countDocuments();
 
-describe('creating', () => {
-  test('gives the product as it will be read (rules 3.1, 7.1)', async () => {
+describe('creating a product', () => {
+  test('returns the product as it will be read (rules 3.1, 7.1)', async () => {
     const fields = {
       name: '  Bandhani Kurti ',
       category: 'KURTI',
@@ -55,12 +55,12 @@ describe('creating', () => {
     expect(read.body).toEqual(body);
   });
 
-  test('makes a readable SKU where none comes (rule 7.1)', async () => {
+  test('generates a readable SKU without one (rule 7.1)', async () => {
     const { body } = await shop.create({ name: 'Ajrakh Sitara' });
     expect(body.sku).toMatch(/^KUR-AJRAKH-[2-9A-HJKMNP-Z]{5}$/);
   });
 
-  test('refuses a taken SKU whatever its case, and keeps none of its pictures', async () => {
+  test('rejects a taken SKU in any letter case and stores none of its pictures', async () => {
     const sku = unique('TAKEN');
     await shop.create({ sku });
     const before = await stored('images.files');
@@ -72,14 +72,14 @@ describe('creating', () => {
     expect(await stored('images.chunks')).toBe(await stored('images.files'));
   });
 
-  test('of ten at once with one SKU, one is stored', async () => {
+  test('with one SKU ten times at once stores one', async () => {
     const sku = unique('RACE');
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.create({ sku })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
-  test('refuses an unknown category', async () => {
+  test('rejects an unknown category', async () => {
     const { status, body } = await shop.create({ category: 'Boots' });
     expect(status).toBe(422);
     expect(body).toMatchObject({
@@ -96,7 +96,7 @@ describe('creating', () => {
     ['Enter valid price', { price: '9'.repeat(40) }],
     ['Enter valid saleprice', { saleprice: '0', colors: [] }],
     ['Add at least one color', { colors: [{ name: ' ' }] }],
-  ])('says "%s", the first of all that is wrong (rules 5.9, 9.6)', async (message, fields) => {
+  ])('reports "%s", the first problem (rules 5.9, 9.6)', async (message, fields) => {
     const { status, body } = await shop.create(fields);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message, code: 'request.invalid' });
@@ -110,11 +110,11 @@ describe('creating', () => {
     ['stock in pieces of pieces', { stock: '1.5' }],
     ['a tag of its own', { tag: 'sale' }],
     ['a NUL byte', { name: 'Red\u0000' }],
-  ])('refuses %s', async (_, fields) => {
+  ])('rejects %s', async (_, fields) => {
     expect((await shop.create(fields)).status).toBe(400);
   });
 
-  test('refuses pictures that no colour has room for', async () => {
+  test('rejects pictures without a colour for them', async () => {
     const { status, body } = await shop.create({}, Array(4).fill(await picture()));
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ path: 'images' }] });
@@ -127,7 +127,7 @@ describe('creating', () => {
     expect((await shop.create({}, [], shop.shopper)).status).toBe(403);
   });
 
-  test('takes multipart only (rule 7.1)', async () => {
+  test('accepts multipart only (rule 7.1)', async () => {
     const { status } = await shop.http.call('POST', '/api/products', {
       token: shop.admin,
       body: { name: 'x' },
@@ -136,9 +136,9 @@ describe('creating', () => {
   });
 });
 
-describe('one product', () => {
+describe('reading one product', () => {
   test.each(['65a0000000000000000000ff', 'xyz', '%00', '__proto__'])(
-    '%s is not there (rule 7.1)',
+    'returns 404 for %s (rule 7.1)',
     async (id) => {
       const { status, body } = await shop.http.call('GET', `/api/products/${id}`);
       expect(status).toBe(404);
@@ -147,7 +147,7 @@ describe('one product', () => {
   );
 });
 
-test('while categories are away nothing is created', async () => {
+test('nothing is created while the categories service is unavailable', async () => {
   const cut = await openShop({
     find: async () => {
       throw new AppError('server.unavailable', { headers: { 'Retry-After': '5' } });

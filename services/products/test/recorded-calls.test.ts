@@ -2,8 +2,8 @@ import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import { openShop, picture } from './shop.ts';
 
-/** Calls as the first pages sent them, which know nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
+/** Calls as the first client sent them, without later fields. */
+test('recorded calls of the first client get the responses that it expects (rule 7.1)', async () => {
   const { http, admin } = await openShop();
   const call = (method: string, path: string, body?: FormData) =>
     http.fetch(`/api/products${path}`, {
@@ -81,7 +81,7 @@ test('calls as the first client recorded them are answered as it reads them (rul
   expect((await call('GET', path)).status).toBe(404);
 });
 
-/** A catalogue file as 0.2.0 exported it: one row a product, one number for all of its sizes. */
+/** A catalogue file exported by 0.2.0: one row per product, one stock for all sizes. */
 const RECORDED_FILE = [
   'sku,name,category,gender,tag,price,saleprice,stock,weight,colors,description',
   'OLD-1,Ajrakh Kurti,Kurti,women,new,1299,999.5,12,250,Indigo: S/M/L | Madder: S/M,"Printed by hand.\r\nWash cold, ""dry"" in shade."',
@@ -89,7 +89,7 @@ const RECORDED_FILE = [
   '',
 ].join('\r\n');
 
-test('a catalogue file as 0.2.0 wrote it makes the products of then, counted as one, and says nothing new when sent again', async () => {
+test('a catalogue file of 0.2.0 creates its products, counted as a whole, and changes nothing when sent again', async () => {
   const { http, admin } = await openShop();
   const send = async (body: string) =>
     (

@@ -22,8 +22,8 @@ const known: Categories = {
 };
 
 /**
- * The products service over HTTP on a database of the test file's own.
- * @param stored from before this version
+ * The products service over HTTP on a database of the test file.
+ * @param stored data of an earlier version
  */
 export async function openShop(
   categories: Categories = known,
@@ -46,14 +46,14 @@ export async function openShop(
   const admin = await tokens.buildToken({ isAdmin: true });
   const shopper = await tokens.buildToken();
 
-  /** Creates a product as an admin and gives the answer. */
+  /** Creates a product as an admin and returns the response. */
   const create = (
     fields: ProductFields = {},
     files: Blob[] = [],
     token: string | undefined = admin,
   ) => http.call('POST', '/api/products', { token, body: form(fields, files) });
 
-  /** Changes a product as an admin and gives the answer; only these fields are sent. */
+  /** Changes only these fields of a product as an admin and returns the response. */
   const change = (
     id: string,
     fields: ProductFields,
@@ -78,7 +78,9 @@ const FIELDS: ProductFields = {
   colors: [{ name: 'Indigo', sizes: ['S', 'M'] }],
 };
 
-/** The multipart body of a new product; `undefined` leaves a field out, objects go as JSON text. */
+/**
+ * The multipart body of a new product; `undefined` omits a field, objects are sent as JSON text.
+ */
 export const form = (fields: ProductFields, files: Blob[] = []): FormData =>
   formOf({ ...FIELDS, ...fields }, files);
 
@@ -94,7 +96,7 @@ function formOf(fields: ProductFields, files: Blob[]): FormData {
   return data;
 }
 
-/** A plain picture in the format asked for. */
+/** A plain picture in the given format. */
 export async function picture(
   format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg',
   width = 400,

@@ -20,7 +20,7 @@ const sweep = (minutesLater: number) =>
     namedBy: products.picturesOf,
     now: () => new Date(Date.now() + minutesLater * 60_000),
   });
-/** What a crash between two steps leaves behind. */
+/** A crash between two steps. */
 const crash = new Error('power cut');
 const cutOff = (productId: string) =>
   pictures
@@ -30,7 +30,7 @@ const cutOff = (productId: string) =>
     })
     .catch((error: unknown) => expect(error).toBe(crash));
 
-test('pictures of products that never came are removed after an hour, by many at once', async () => {
+test('pictures of products that were never stored are deleted after an hour, by concurrent sweeps', async () => {
   const { body } = await shop.create({ colors: [{ name: 'Rani', newImages: 1 }] }, [
     await picture(),
   ]);

@@ -17,13 +17,13 @@ beforeAll(async () => {
   for (const name of ['Silk Saree', 'Cotton Kurta']) await shop.create({ name });
 });
 
-/** The shop as it comes. */
+/** A shop with default data. */
 beforeEach(async () => {
   await shop.db('products').collection('synonyms').deleteMany({});
   shop.storage.changeFeed.publish({ synonyms: true });
 });
 
-test('a shop comes with words that mean the same; an admin stores others, which count at once (rule 10.6)', async () => {
+test('has built-in synonyms; an admin stores others, which apply at once (rule 10.6)', async () => {
   const first = await read();
   expect(first.version).toBe(0);
   expect(first.groups).toContainEqual(expect.arrayContaining(['saree', 'sari']));
@@ -54,7 +54,7 @@ test('a shop comes with words that mean the same; an admin stores others, which 
   ]);
 });
 
-test('who has seen another version changes nothing, also of two at once', async () => {
+test('an edit based on another version changes nothing, also of two at once', async () => {
   const attempt = (word: string, version: number) =>
     replace({ groups: [['kurta', word]], version }).then(({ status }) => status);
   const answers = await Promise.all(['one', 'two', 'three'].map((word) => attempt(word, 0)));
@@ -66,7 +66,7 @@ test('who has seen another version changes nothing, also of two at once', async 
   expect(await attempt('five', 7)).toBe(409);
 });
 
-test('what cannot be is refused in words, and others than admins are', async () => {
+test('invalid groups are rejected with a message, as is everyone but admins', async () => {
   const group = (size: number) => Array.from({ length: size }, (_, at) => `word${at}`);
   for (const [groups, message] of [
     [[['saree']], 'Line 1 needs two words or more, with commas between.'],

@@ -12,7 +12,7 @@ describe('after an upgrade from 0.1.0', async () => {
   const ids = (stored.products ?? []).map(({ _id }) => String(_id));
   const [kurti = '', kurtaSet = ''] = ids;
 
-  test('products, their pictures and the audit can be read', async () => {
+  test('products, pictures and audit log are readable', async () => {
     expect((await list('?sort=oldest')).map(({ _id }) => _id)).toEqual(ids);
     expect((await list('?q=indigo%20kurti')).map(({ _id }) => _id)).toContain(kurti);
     expect((await list('?category=kurta-set')).map(({ _id }) => _id)).toEqual([kurtaSet]);
@@ -27,7 +27,7 @@ describe('after an upgrade from 0.1.0', async () => {
     expect((await csv.text()).trim().split('\n')).toHaveLength(3);
   });
 
-  test('SKUs stay taken, and products change and go', async () => {
+  test('SKUs stay taken, and products can be changed and deleted', async () => {
     const taken = { code: 'product.sku_taken' };
     expect((await shop.create({ sku: 'KU-1' })).body).toMatchObject(taken);
     const variants = [{ color: 'Indigo', size: 'S', sku: 'ku-1' }];

@@ -40,16 +40,16 @@ const found = async (query: string) =>
   (await list(query)).data.map(({ _id }) => ids.get(_id)).toSorted();
 
 test.each([
-  // size and colour together mean one variant
+  // size and colour together select one variant
   ['size=S&colour=Rani', []],
   ['size=M&colour=rani', ['asOne', 'counted', 'soldOut']],
   ['size=S,XL&colour=Rani', ['asOne', 'soldOut']],
-  // with inStock that one is there
+  // with inStock, one that is in stock
   ['inStock=1&size=M', ['asOne', 'counted']],
   ['inStock=1&size=M&colour=Indigo', ['asOne']],
   ['inStock=1&size=m&colour=Rani,Indigo', ['asOne', 'counted']],
   ['inStock=1&colour=Indigo', ['asOne', 'counted', 'plain']],
-  // what is not for sale is not offered
+  // variants not for sale are not offered
   ['size=XL', ['asOne', 'soldOut']],
   ['inStock=1&size=XL', ['asOne']],
   ['inStock=0&size=M', ['soldOut']],
@@ -64,7 +64,7 @@ test.each([
   'size=M',
   'inStock=1&size=M',
   'inStock=1&colour=Indigo',
-])('every count of a facet is what its filter shows: %s (rule 5.8)', async (query) => {
+])('every facet count equals what its filter shows: %s (rule 5.8)', async (query) => {
   const { facets } = await list(`facets=1&${query}`);
   for (const facet of ['size', 'colour'] as const) {
     const others = query.split('&').filter((part) => !part.startsWith(`${facet}=`));
@@ -76,12 +76,12 @@ test.each([
   }
 });
 
-test('the last one of a variant leaves the lists of it, and none of the others (rule 5.8)', async () => {
+test('selling the last unit of a variant removes it from its own lists only (rule 5.8)', async () => {
   const { body } = await shop.create({ name: 'last', ...CATALOGUE.counted });
   const productId = toId(String(body._id));
   ids.set(String(body._id), 'last');
   const database = databaseName(shop.prefix, PRODUCTS_SERVICE);
-  // Of the orders service: what it sends is not among the commands of this one.
+  // Uses the orders service's client: its commands are not this service's.
   const { client } = shop.db('products');
   const stock = createStock(client, database, shop.storage.changeFeed);
   const stored = await shop.db('products').collection('products').findOne({ _id: productId });

@@ -29,7 +29,7 @@ const read = async (id: string) =>
 const countsOf = ({ variants = [] }: Product) => variants.map(({ stock }) => stock);
 const variantIn = ({ variants = [] }: Product, at: number) => variants[at] as ProductVariant;
 
-test('a product that names none has one for each colour and size, counted as one', async () => {
+test('a product that sends none has one for each colour and size, counted as a whole', async () => {
   const product = await created({ stock: '7' });
   expect(product).toMatchObject({ stock: 7, countedBy: 'product' });
   expect(product.variants).toEqual(
@@ -55,13 +55,13 @@ test('a product that names none has one for each colour and size, counted as one
   expect(stored, 'as before there were variants').not.toHaveProperty('variants');
 });
 
-test('stock is 0 unless told (rules 3.1, 5.9, 9.4)', async () => {
+test('default to a stock of 0 (rules 3.1, 5.9, 9.4)', async () => {
   expect(await created()).toMatchObject({ stock: 0, countedBy: 'product' });
   const counted = await created({ variants: [{ color: 'Rani', size: 'M', stock: 2 }] });
   expect(countsOf(counted)).toEqual([0, 0, 2]);
 });
 
-test('variants with stock are counted; the stock of all is their sum', async () => {
+test("with stock are counted, and the product's stock is their sum", async () => {
   const product = await created({ variants: stocks(3, 0, 4) });
   expect(product).toMatchObject({ stock: 7, countedBy: 'variant' });
   expect(countsOf(product)).toEqual([3, 0, 4]);
@@ -70,7 +70,7 @@ test('variants with stock are counted; the stock of all is their sum', async () 
   expect(countsOf(await read(product._id))).toEqual([3, 0, 1]);
 });
 
-test('cards for admins name the variants for sale that run low; others do not see them', async () => {
+test('low-stock variants for sale are named on admin cards only', async () => {
   const variants = stocks(0, 40, 5).concat({ color: 'Rani', size: 'L', stock: 1 });
   const { _id } = await created({
     colors: [COLOURS[0], { name: 'Rani', sizes: ['M', 'L'] }],
@@ -92,7 +92,7 @@ test('cards for admins name the variants for sale that run low; others do not se
   expect(await card('&lowStock=1', shop.admin)).toBeUndefined();
 });
 
-test('where a variant lies is for admins only, and kept whatever else is changed', async () => {
+test('storage locations are for admins and survive other changes', async () => {
   const { _id } = await created({ variants: [{ color: 'Rani', size: 'M', shelf: ' A 3 ' }] });
   const shelves = async (token?: string) => {
     const { body } = await shop.http.call<Product>('GET', `/api/products/${_id}`, { token });
@@ -106,7 +106,7 @@ test('where a variant lies is for admins only, and kept whatever else is changed
   expect(await shelves(shop.admin)).toEqual([undefined, undefined, undefined]);
 });
 
-test('a variant with a price of its own takes another stock, and other facts, as any other', async () => {
+test('a variant with its own price accepts stock and other fields like any other', async () => {
   const product = await created({
     variants: stocks(3, 0, 4).map((one, index) => (index === 2 ? { ...one, price: 1500 } : one)),
   });
@@ -123,7 +123,7 @@ test('a variant with a price of its own takes another stock, and other facts, as
   });
 });
 
-test('a read product can be sent back and changes nothing', async () => {
+test('a product sent back as read changes nothing', async () => {
   const product = await created({
     variants: stocks(3, 0, 4).map((one, index) => (index === 1 ? { ...one, price: 1500 } : one)),
   });
@@ -141,7 +141,7 @@ test('a read product can be sent back and changes nothing', async () => {
   expect({ ...after, updatedAt: '' }).toEqual({ ...product, updatedAt: '' });
 });
 
-describe('the stock of a product that is counted by variant', () => {
+describe('stock of a product counted by variant', () => {
   test('is never guessed', async () => {
     const product = await created({ variants: stocks(3, 0, 4) });
     const { status, body } = await shop.change(product._id, { stock: '9' });
@@ -155,13 +155,13 @@ describe('the stock of a product that is counted by variant', () => {
     expect(countsOf(await read(product._id))).toEqual([3, 0, 4]);
   });
 
-  test('stays where a form sends it back as it was read', async () => {
+  test('stays when a form sends it back as read', async () => {
     const product = await created({ variants: stocks(3, 0, 4) });
     const after = await changed(product._id, { name: 'Other', stock: '7' });
     expect([after.name, countsOf(after)]).toEqual(['Other', [3, 0, 4]]);
   });
 
-  test('is spread by choice, and is one number again by choice', async () => {
+  test('is distributed on request, and becomes one number on request', async () => {
     const product = await created({ stock: '8' });
     const refused = await shop.change(product._id, { countedBy: 'variant' });
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: 'variants' }]]);
@@ -179,8 +179,8 @@ describe('the stock of a product that is counted by variant', () => {
   });
 });
 
-describe('prices of its own', () => {
-  test('leave the product the price of the one that sells lowest', async () => {
+describe('variant prices', () => {
+  test('give the product the lowest selling price', async () => {
     const product = await created({
       variants: [
         { color: 'Indigo', size: 'M', price: 1499, saleprice: 1399 },
@@ -201,7 +201,7 @@ describe('prices of its own', () => {
     expect(gone).not.toHaveProperty('basePrices');
   });
 
-  test('rise by percent with the others', async () => {
+  test('rise by percentage with the others', async () => {
     const { _id } = await created({ variants: [{ color: 'Rani', size: 'M', price: 2000 }] });
     const change = { price: { percent: 10 }, saleprice: { percent: 10 } };
     await shop.http.call('POST', '/api/products/bulk', {
@@ -214,7 +214,7 @@ describe('prices of its own', () => {
   });
 });
 
-describe('a SKU is had once, by products and variants together', () => {
+describe('a SKU is unique across products and variants', () => {
   const own = (sku: string) => [{ color: 'Indigo', size: 'S', sku }];
   test.each([
     ['that a product has', async () => (await created()).sku],
@@ -226,7 +226,7 @@ describe('a SKU is had once, by products and variants together', () => {
         return sku.toLowerCase();
       },
     ],
-  ])('one %s is refused', async (_, taken) => {
+  ])('one %s is rejected', async (_, taken) => {
     const sku = await taken();
     const mine = await created();
     const answers = [
@@ -244,7 +244,7 @@ describe('a SKU is had once, by products and variants together', () => {
     expect(await read(mine._id)).toEqual(mine);
   });
 
-  test('also within one product, and free again when it is let go', async () => {
+  test('also within one product, and free again once released', async () => {
     const sku = unique('X');
     for (const fields of [
       { sku, variants: own(sku) },
@@ -260,7 +260,7 @@ describe('a SKU is had once, by products and variants together', () => {
     await created({ sku });
   });
 
-  test('of ten at once one gets it', async () => {
+  test('of ten concurrent ones one gets it', async () => {
     const sku = unique('Y');
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -271,7 +271,7 @@ describe('a SKU is had once, by products and variants together', () => {
   });
 });
 
-describe('what cannot be is refused in words', () => {
+describe('invalid variants are rejected with a message', () => {
   test.each<[string, unknown, string, string]>([
     [
       'one twice',
@@ -311,7 +311,7 @@ describe('what cannot be is refused in words', () => {
     expect([status, body.errors]).toEqual([400, expect.arrayContaining([{ path, message }])]);
   });
 
-  test('400 of them work in one write', async () => {
+  test('400 of them are stored in one write', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `C${at}`);
     const colors = names.map((name) => ({ name, sizes: names }));
     const tag = unique('T');
@@ -329,18 +329,18 @@ describe('what cannot be is refused in words', () => {
       times.push(performance.now() - began);
       expect(after.stock).toBe(400 * stock);
     }
-    // what else the machine does is no matter of this: the quickest tells what it takes
+    // other load on the machine does not matter: the fastest run counts
     if (process.env.CHECK_VARIANTS) expect(Math.min(...times)).toBeLessThan(200);
   });
 });
 
-test('a change of how many there are is made on what was read, or refused', async () => {
+test('a stock change applies to the stock that was read, or is rejected', async () => {
   const product = await created({ variants: stocks(3, 0, 4) });
   const { headers } = await shop.http.fetch(`/api/products/${product._id}`, {
     headers: { Authorization: `Bearer ${shop.admin}` },
   });
   const ifMatch = headers.get('etag') ?? '';
-  // an order takes one, another one gives one of another size back: the sum is as it was
+  // one order takes a unit and another returns one of another size: the total is unchanged
   await shop
     .db('products')
     .collection('products')

@@ -25,7 +25,7 @@ const record = (number: number, facts: Partial<ProductRecord> = {}): ProductReco
   ...facts,
 });
 
-/** A database of so many products, an index that knows them, and how many were read. */
+/** A database of `size` products, an index of them, and the number of reads. */
 function setup(size: number, limits = CACHE_LIMITS) {
   const stored = new Map(
     Array.from({ length: size }, (_, index) => record(index + 1)).map((one) => [one.id, one]),
@@ -59,7 +59,7 @@ function setup(size: number, limits = CACHE_LIMITS) {
   return { stored, index, poll, state, cache, list, cards, stockOf };
 }
 
-test('a product is read once, whatever shows it, until it changes', async () => {
+test('reads a product once for all its uses until it changes', async () => {
   const { stored, poll, state, list, stockOf } = setup(30);
   await list();
   await list({ sort: 'price-asc' });
@@ -74,13 +74,13 @@ test('a product is read once, whatever shows it, until it changes', async () => 
   expect([await stockOf(30), await stockOf(30)]).toEqual([4, 4]);
 });
 
-test('a search in an empty shop finds nothing', async () => {
+test('finds nothing in an empty shop', async () => {
   expect(await setup(0).list({ q: 'kurti', facets: '1' })).toMatchObject({ data: [], total: 0 });
 });
 
-test('what was read in a state that the index does not know is not kept', async () => {
+test('does not cache a state that the index does not know', async () => {
   const { stored, poll, list, stockOf } = setup(2);
-  // Sold one, and, before anybody polled, given back: no poll will find a change.
+  // Sells one and returns it before any poll, so that no poll finds a change.
   stored.set(record(2).id, record(2, { stock: 4 }));
   expect((await list()).data[0]?.stock).toBe(4);
   expect(await stockOf(2)).toBe(4);
@@ -90,7 +90,7 @@ test('what was read in a state that the index does not know is not kept', async 
   expect(await stockOf(2)).toBe(5);
 });
 
-test('questions without end take no more memory than they may', async () => {
+test('stays within its memory limit for unlimited queries', async () => {
   const maxSize = 100_000;
   const { cache, list } = setup(50, { ...CACHE_LIMITS, maxSize });
   for (let turn = 0; turn < 500; turn += 1) {
@@ -100,7 +100,7 @@ test('questions without end take no more memory than they may', async () => {
   expect(cache.size()).toBeLessThanOrEqual(maxSize);
 });
 
-test('a list may be sent again until any product changes, a product until it changes itself', async () => {
+test('serves a list until any product changes, a product until it changes itself', async () => {
   const { stored, poll, cache } = setup(3);
   const list = await cache.list(productEndpoints.list.query.parse({}));
   const [first, second] = [record(1).id, record(2).id];
@@ -113,13 +113,13 @@ test('a list may be sent again until any product changes, a product until it cha
   expect(products.map(({ isCurrent }) => isCurrent?.())).toEqual([true, false]);
 });
 
-test('a list that shows what the index does not know is not sent again', async () => {
+test('does not serve a list that contains what the index does not know', async () => {
   const { stored, cache } = setup(2);
   stored.set(record(2).id, record(2, { stock: 4 }));
   expect((await cache.list(productEndpoints.list.query.parse({}))).isCurrent).toBeUndefined();
 });
 
-test('what no poll can find is seen when its time is over', async () => {
+test('expires entries whose change no poll can find', async () => {
   const { stored, list, stockOf } = setup(2, { ...CACHE_LIMITS, ttl: 50, ttlResolution: 1 });
   expect((await list()).total).toBe(2);
   expect(await stockOf(1)).toBe(5);
@@ -129,7 +129,7 @@ test('what no poll can find is seen when its time is over', async () => {
   await expect.poll(() => stockOf(1)).toBe(3);
 });
 
-test('all cards are read beforehand, once, as soon as one list was asked for', async () => {
+test('reads all cards ahead once after the first list', async () => {
   const { stored, poll, state, cards } = setup(250);
   await cards({ limit: '10' });
   await expect.poll(() => state.read).toBe(250);
@@ -141,7 +141,7 @@ test('all cards are read beforehand, once, as soon as one list was asked for', a
   expect(state.read).toBe(251);
 });
 
-test('a card whose time is over is shown, and read again behind the answer', async () => {
+test('serves an expired card and refreshes it in the background', async () => {
   const { stored, cards } = setup(2, { ...CACHE_LIMITS, ttl: 50, ttlResolution: 1 });
   expect((await cards()).total).toBe(2);
   stored.delete(record(2).id);

@@ -13,32 +13,35 @@ import type { CardFile } from './card-file.ts';
 import { CardTexts } from './card-texts.ts';
 
 /**
- * What texts of products may take (bytes), and for how long each counts at most (milliseconds). The safety net is
- * the time: what was changed behind the back of all services, so that no poll finds it, is read again after that.
+ * Limits of cached product texts: bytes, and lifetime in milliseconds. The lifetime is a safety net
+ * for changes made outside all services, which no poll finds.
  */
 export const CACHE_LIMITS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
 
-/** Bytes of cards in memory: some 250,000 of them. */
+/** Bytes of cards in memory: about 250,000 cards. */
 const CARD_BYTES = 128 * 1024 * 1024;
-/** Cards that are read at once beforehand, and how long the database has rest between (milliseconds): longer while products change. */
+/**
+ * Cards read ahead at once, and the pause between batches (ms), which is longer while products
+ * change.
+ */
 const FILL_AT_ONCE = 50;
 const FILL_EVERY_MS = 20;
 const FILL_EVERY_MS_IN_CHANGE = 500;
-/** The same of cards whose time is over; meanwhile they are shown. */
+/** The same for expired cards, which are served meanwhile. */
 const RENEW_AT_ONCE = 50;
 const RENEW_EVERY_MS = 500;
 
-/** An entry's own objects, beside its text. */
+/** Overhead of an entry's own objects. */
 const ENTRY_BYTES = 200;
-/** Two bytes a character: text may be in any script. */
+/** Two bytes per character, for text in any script. */
 const textBytes = (text: string): number => ENTRY_BYTES + 2 * text.length;
 
 export interface AnswerCacheDeps {
   products: Pick<ProductRepository, 'byIds'>;
   indexSync: Pick<IndexSync, 'recent' | 'ifRecent' | 'ifFresh'>;
-  /** The product as it is stored; throws `product.not_found`. */
+  /** Returns the stored product; throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
-  /** For cards that there is no room for in memory. */
+  /** For cards that exceed the memory limit. */
   cardFile?: CardFile | undefined;
 }
 
@@ -54,10 +57,10 @@ const toText: Record<Form, (product: ProductRecord) => string> = {
 };
 
 /**
- * Products as JSON text, checked and written once a state. A text is kept under the version that its
- * product has in the index, and only where the index knows the very state that was read: so whatever
- * changes it afterwards gives it another version (docs/decisions/0018). Cards are kept for as long as the
- * index is: of those that are asked for after their time some are read again behind the answers (0036).
+ * Products as validated JSON text, serialised once per state. A text is cached under the product's
+ * version in the index, and only if the index knows the state that was read, so that any later
+ * change has another version (decision 0018). Cards are cached as long as the index; expired ones
+ * are served and refreshed in the background (decision 0036).
  */
 function createProductTexts(
   { products, cardFile }: Pick<AnswerCacheDeps, 'products' | 'cardFile'>,
@@ -70,7 +73,7 @@ function createProductTexts(
   const cards = new CardTexts(CARD_BYTES, cardFile);
   const old = new Set<string>();
   let isRenewing = false;
-  /** The index whose cards are read, or were. */
+  /** The index whose cards are being or were read. */
   let filledFor: CatalogueIndex | undefined;
 
   function card(index: CatalogueIndex, id: string): Buffer | undefined {
@@ -86,7 +89,7 @@ function createProductTexts(
     return found && found.version === index.versionOf(id) ? found.text : undefined;
   }
 
-  /** The text of a product that was just read. */
+  /** Returns the text of a product that was just read. */
   function add(index: CatalogueIndex | undefined, product: ProductRecord, form: Form): string {
     const text = toText[form](product);
     const ordinal = index?.matches(product) ? index.ordinalOf(product.id) : undefined;
@@ -108,7 +111,7 @@ function createProductTexts(
     if (isRenewing) return;
     isRenewing = true;
     renew(index)
-      // the next question tries again
+      // the next query retries
       .catch(() => {})
       .then(() => {
         isRenewing = false;
@@ -122,7 +125,7 @@ function createProductTexts(
     await readCards(index, ids);
   }
 
-  /** Reads all cards that there is room for, those of the first pages first. */
+  /** Reads cards up to the memory limit, those of the first pages first. */
   async function fill(index: CatalogueIndex): Promise<void> {
     let { revision } = index;
     for (let from = 0; from < index.size && !cards.isFull; from += FILL_AT_ONCE) {
@@ -136,7 +139,7 @@ function createProductTexts(
     }
   }
 
-  /** Begins to read cards beforehand; once for an index. */
+  /** Starts reading cards ahead, once per index. */
   function fillSoon(index: CatalogueIndex): void {
     if (filledFor === index) return;
     filledFor = index;
@@ -146,8 +149,8 @@ function createProductTexts(
   }
 
   /**
-   * Those of the ids that there are, in their order; what is not cached is read. `isSettled` where each is
-   * as the index knows it.
+   * Returns the existing ids in their order; reads what is not cached. `isSettled` if each state is
+   * known to the index.
    */
   async function ofIds(index: CatalogueIndex, ids: readonly string[], form: Form) {
     const byId = new Map(ids.map((id) => [id, cached(index, id, form)]));
@@ -183,9 +186,9 @@ function listJson(
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * What many ask, answered from memory while nothing has changed: lists while the index has the same revision,
- * products while they have the same version (docs/decisions/0018). The same for everybody; whoever must see
- * what is stored at this moment is not answered here.
+ * Cached responses for frequent queries: lists while the index has the same revision, products
+ * while they have the same version (decision 0018). The same for everyone; callers that need the
+ * stored state are not served from here.
  */
 export function createAnswerCache(
   { products, indexSync, get, cardFile }: AnswerCacheDeps,
@@ -215,7 +218,7 @@ export function createAnswerCache(
       return new CheckedJson(texts.add(indexSync.ifFresh(), await get(id), 'full'));
     },
 
-    /** Bytes that are cached. */
+    /** Bytes in the cache. */
     size: texts.size,
   };
 }

@@ -1,21 +1,21 @@
 import { mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where cards lie that there is no room for in memory. */
+/** Storage for cards that exceed the memory limit. */
 export interface CardFile {
-  /** Bytes that it may take; it is written from its beginning again once it is full. */
+  /** Maximum bytes; writing wraps around once it is full. */
   readonly bytes: number;
-  /** Throws where the disk is full or broken, as does `read`. */
+  /** Throws if the disk is full or fails, like `read`. */
   write(bytes: Buffer, at: number): void;
   read(into: Buffer, at: number): void;
 }
 
-/** Of about two million cards. */
+/** About two million cards. */
 const FILE_BYTES = 1024 ** 3;
 
 /**
- * A file that has no name any more, so that it is gone with the process. Reading a card takes some microseconds, as
- * the operating system holds what was written while there is memory. Throws where the folder cannot be written.
+ * Opens an unlinked file, which disappears with the process. Reading a card takes microseconds
+ * while the operating system caches it. Throws if the folder is not writable.
  */
 export function openCardFile(folder: string, bytes = FILE_BYTES): CardFile {
   mkdirSync(folder, { recursive: true });

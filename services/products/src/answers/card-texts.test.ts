@@ -6,7 +6,7 @@ import { openCardFile } from './card-file.ts';
 import { CardTexts } from './card-texts.ts';
 
 const textOf = (number: number): string => JSON.stringify({ name: `Kurtā ${number}`.repeat(9) });
-/** Which of so many cards that were added are held, each under its version and as it was. */
+/** Returns which of the added cards are stored, each under its version and unchanged. */
 function held(cards: CardTexts, count: number): number[] {
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const found = numbers.filter((number) => cards.get(number, number));
@@ -16,7 +16,7 @@ function held(cards: CardTexts, count: number): number[] {
 const lastOf = (count: number, length: number): number[] =>
   Array.from({ length }, (_, at) => count - length + at + 1);
 
-test('a text is found under its product and version, and no other', () => {
+test('finds a text under its product and version only', () => {
   const cards = new CardTexts(100_000);
   cards.set(1, 7, textOf(1));
   cards.set(900, 8, textOf(2));
@@ -30,7 +30,7 @@ test('a text is found under its product and version, and no other', () => {
   expect(String(cards.get(1, 9)?.text)).toBe(textOf(3));
 });
 
-test('however many come, they take no more memory than they may, and the last ones are there', () => {
+test('stays within its memory limit and keeps the latest texts', () => {
   const maxBytes = 100_000;
   const cards = new CardTexts(maxBytes);
   for (let number = 1; number <= 5000; number += 1) cards.set(number, number, textOf(number));
@@ -41,7 +41,7 @@ test('however many come, they take no more memory than they may, and the last on
   expect(cards.size).toBeLessThan(2 * maxBytes);
 });
 
-test('what is longer than all that there is room for is not held', () => {
+test('does not store a text longer than the limit', () => {
   const cards = new CardTexts(1000);
   cards.set(1, 1, 'a'.repeat(2000));
   expect(cards.get(1, 1)).toBeUndefined();
@@ -51,7 +51,7 @@ test('what is longer than all that there is room for is not held', () => {
 });
 
 describe('with a file', () => {
-  test('all are there while it has room, then the last ones, and it has no name', async () => {
+  test('stores all texts while it has room, then the latest, in an unlinked file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tanabana-cards-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const bytes = 300_000;
@@ -67,7 +67,7 @@ describe('with a file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that cannot be read any more they are not there', () => {
+  test('treats an unreadable file as empty', () => {
     const read = () => {
       throw new Error('EIO');
     };
@@ -77,7 +77,7 @@ describe('with a file', () => {
     expect(found).toEqual(lastOf(2000, found.length));
   });
 
-  test('that cannot be written any more what is in memory goes on', () => {
+  test('continues in memory when the file becomes unwritable', () => {
     const write = () => {
       throw new Error('ENOSPC');
     };

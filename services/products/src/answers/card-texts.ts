@@ -1,62 +1,65 @@
 import type { CardFile } from './card-file.ts';
 
-/** Of an entry before its text: version and time. */
+/** Header of an entry: version and time. */
 const HEAD_BYTES = 8 + 8;
 const MAX_CHUNK_BYTES = 1024 * 1024;
-/** Chunks that the oldest of make room for what is new. */
+/** Number of chunks; the oldest is evicted for new texts. */
 const CHUNKS = 16;
-/** A text is shorter: offset and length of an entry are one number. */
+/** Texts are shorter: offset and length of an entry share one number. */
 const MAX_LENGTH = 65_536;
 
 export interface CardText {
   text: Buffer;
-  /** Milliseconds of `performance.now` when it was added. */
+  /** `performance.now` when it was added (ms). */
   addedAt: number;
 }
 
 /**
- * JSON texts of cards by the ordinals of their products in the index, beside the heap: a hundred thousand of them are no
- * work for the collector of garbage, and an answer is their bytes one after the other. What was added first goes
- * first: into the file, where there is one.
+ * JSON texts of cards by ordinal, outside the heap: a hundred thousand of them cost the garbage
+ * collector nothing, and a response concatenates their bytes. The oldest are evicted first, into
+ * the file if there is one.
  */
 export class CardTexts {
   readonly #chunkBytes: number;
   readonly #mostChunks: number;
   readonly #chunks: Buffer[] = [];
   #file: CardFile | undefined;
-  /** Bytes ever added before the first chunk; offsets count from there on for ever. */
+  /** Bytes ever evicted; offsets count from the first text ever added. */
   #dropped = 0;
-  /** Of the last chunk, how much is filled. */
+  /** Bytes used in the last chunk. */
   #filled = 0;
-  /** Of each ordinal the offset of its entry, times `MAX_LENGTH`, and the length of its text; 0 where it has none. */
+  /**
+   * For each ordinal the offset of its entry times `MAX_LENGTH` plus the length of its text; 0 for
+   * none.
+   */
   #offsets = new Float64Array(64);
 
-  /** @param maxBytes that the texts in memory may take together */
+  /** @param maxBytes limit of the texts in memory */
   constructor(maxBytes: number, file?: CardFile) {
     this.#chunkBytes = Math.min(MAX_CHUNK_BYTES, Math.ceil(maxBytes / CHUNKS));
     this.#mostChunks = Math.floor(maxBytes / this.#chunkBytes);
     this.#file = file;
   }
 
-  /** Bytes that are held in memory. */
+  /** Bytes in memory. */
   get size(): number {
     return this.#chunks.length * this.#chunkBytes + this.#offsets.byteLength;
   }
 
-  /** Whether the next texts overwrite others. */
+  /** Whether further texts overwrite others. */
   get isFull(): boolean {
     return (
       this.#chunks.length === this.#mostChunks && this.#dropped + this.#chunkBytes > this.#kept
     );
   }
 
-  /** Bytes before the first chunk that lie in the file. */
+  /** Bytes before the first chunk that are in the file. */
   get #kept(): number {
     const { bytes = 0 } = this.#file ?? {};
     return bytes - (bytes % this.#chunkBytes);
   }
 
-  /** The text of a product in a state. */
+  /** Returns the text of a product in a version. */
   get(ordinal: number, version: number): CardText | undefined {
     const packed = this.#offsets[ordinal] ?? 0;
     if (packed === 0) return undefined;
@@ -81,12 +84,12 @@ export class CardTexts {
       this.#file?.read(entry, offset % this.#kept);
       return entry;
     } catch {
-      // as if it had never been read from the database
+      // treated as never read
       return undefined;
     }
   }
 
-  /** Replaces what was held of the product. One that is too long is not held. */
+  /** Replaces the product's text. Too long a text is not stored. */
   set(ordinal: number, version: number, text: string): void {
     const length = Buffer.byteLength(text);
     const bytes = HEAD_BYTES + length;
@@ -120,7 +123,7 @@ export class CardTexts {
     try {
       if (this.#kept > 0) this.#file?.write(chunk, this.#dropped % this.#kept);
     } catch {
-      // a disk that is full: what is in memory goes on
+      // disk full: continue in memory
       this.#file = undefined;
     }
     this.#dropped += this.#chunkBytes;

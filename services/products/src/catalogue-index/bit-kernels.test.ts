@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import wabt from 'wabt';
 import { CODE } from './bit-kernels.ts';
 
-test('the kernels are compiled from their source: where this differs, CODE is to be what it is compiled to', async () => {
+test("CODE equals the compilation of the kernels' source", async () => {
   const source = await readFile(new URL('bit-kernels.wat', import.meta.url));
   const { parseWat } = await wabt();
   const { buffer } = parseWat('bit-kernels.wat', source, { simd: true, threads: true }).toBinary(

@@ -8,10 +8,10 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 const PAGES = 1024;
-/** Words of the largest block there is. */
+/** Words of the largest block. */
 const LARGEST = (PAGES * 65_536) / 4;
 
-test('arrays begin at multiples of 16 bytes, are zeros, and share nothing', () => {
+test('allocates zeroed arrays aligned to 16 bytes that do not overlap', () => {
   const arrays = [4, 16, 20, 4, 1000, 3128, 4].map((words) => allocate(words));
   for (const [number, array] of arrays.entries()) {
     expect(array.byteOffset % 16).toBe(0);
@@ -22,12 +22,12 @@ test('arrays begin at multiples of 16 bytes, are zeros, and share nothing', () =
     expect(array.every((word) => word === number + 1)).toBe(true);
 });
 
-test('what nobody holds any more is used again, in whole', async () => {
+test('reuses memory that is no longer referenced, and merges it', async () => {
   const before = memory.buffer.byteLength;
-  // 6 times the largest block, were nothing used again
+  // 6 times the largest block without reuse
   for (let turn = 0; turn < 48; turn += 1) {
     for (let words = LARGEST / 16; words >= 4096; words /= 2) allocate(words).fill(1);
-    // the registry is told in a turn of its own
+    // finalizers run in a task of their own
     collectGarbage();
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -35,7 +35,7 @@ test('what nobody holds any more is used again, in whole', async () => {
   expect(memory.buffer.byteLength - before).toBeLessThan(3 * 65_536 * PAGES);
 });
 
-test('arrays stay what they are when the memory grows', () => {
+test('keeps arrays valid when the memory grows', () => {
   const array = allocate(4).fill(7);
   const before = memory.buffer.byteLength;
   const others = [allocate(LARGEST), allocate(LARGEST)];
@@ -44,6 +44,6 @@ test('arrays stay what they are when the memory grows', () => {
   expect(others.map(({ length }) => length)).toEqual([LARGEST, LARGEST]);
 });
 
-test('more than there is room for is refused', () => {
+test('rejects more than the memory limit', () => {
   expect(() => allocate(LARGEST + 4)).toThrow(RangeError);
 });

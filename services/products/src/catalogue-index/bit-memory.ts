@@ -1,16 +1,17 @@
 import { memory } from './bit-kernels.ts';
 
-// Arrays of bits where the kernels reach them, in blocks of powers of two that split and merge (buddies: D. E. Knuth,
-// The Art of Computer Programming, 2.5). An array's block is free again once nobody holds the array.
+// Bit arrays in the kernels' memory, allocated in blocks of powers of two that split and merge
+// (buddy system: D. E. Knuth, The Art of Computer Programming, 2.5). A block becomes free when its
+// array is garbage-collected.
 
 const PAGE_BYTES = 65_536;
 const SMALLEST_BYTES = 64;
-/** How often the smallest block is doubled to get the largest: 64 MB, which the memory grows by. */
+/** Doublings from the smallest to the largest block: 64 MB, by which the memory grows. */
 const LARGEST = 20;
 
 interface Block {
   address: number;
-  /** How often the smallest is doubled. */
+  /** Doublings of the smallest block. */
   size: number;
 }
 
@@ -41,7 +42,7 @@ function giveBack({ address, size }: Block): void {
 const held = new FinalizationRegistry<Block>(giveBack);
 
 /**
- * An array of zeros. Whoever works with a part of it (`subarray`) holds the array, too.
+ * Returns an array of zeros. A `subarray` keeps the array alive.
  * @param words a multiple of four
  */
 export function allocate(words: number): Uint32Array<SharedArrayBuffer> {

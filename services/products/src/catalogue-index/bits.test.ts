@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BitsPool, bitsFor, countBoth, hasBit, ordinalsOf, setBit, wordsFor } from './bits.ts';
 import { createRandom } from './testing/random.ts';
 
-describe('a pool of bits', () => {
-  it('gives what came back once nobody works with it, without its ordinals', () => {
+describe('pool of bits', () => {
+  it('reuses returned arrays once unused, cleared', () => {
     const pool = new BitsPool();
     const first = pool.take(100);
     setBit(first, 7);
@@ -15,7 +15,7 @@ describe('a pool of bits', () => {
     expect(ordinalsOf(first)).toEqual([]);
   });
 
-  it('keeps none that is shorter than what is asked for', () => {
+  it('does not reuse an array that is too short', () => {
     const pool = new BitsPool();
     const short = pool.take(100);
     expect(pool.take(1000)).toHaveLength(wordsFor(1000));
@@ -25,9 +25,9 @@ describe('a pool of bits', () => {
   });
 });
 
-// what does not fill the words that are counted together included
+// including remainders of the words that are counted together
 it.each(Array.from({ length: 14 }, (_, words) => words))(
-  'what is in both of two in %i words is counted',
+  'counts the intersection in %i words',
   (words) => {
     const random = createRandom(words);
     const [one, other] = [bitsFor(32 * words), bitsFor(32 * words + 64)];

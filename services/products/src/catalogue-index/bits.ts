@@ -1,14 +1,14 @@
 import { kernels } from './bit-kernels.ts';
 import { allocate } from './bit-memory.ts';
 
-/** Bits by ordinal, 32 a word; a multiple of four words, in the memory of the kernels. */
+/** Bits by ordinal, 32 per word; a multiple of four words in the kernels' memory. */
 export type Bits = Uint32Array<SharedArrayBuffer>;
 
 export const NONE: Bits = allocate(0);
 
 export const wordsFor = (ordinals: number): number => ((ordinals + 127) >>> 7) << 2;
 
-/** So many words at least, of zeros; a copy of the first of others where these are given. */
+/** Returns at least so many words of zeros, or a copy of the given ones, extended. */
 export function bitsOf(words: number, first?: Uint32Array): Bits {
   const bits = allocate((words + 3) & ~3);
   if (first) bits.set(first);
@@ -17,7 +17,7 @@ export function bitsOf(words: number, first?: Uint32Array): Bits {
 
 export const bitsFor = (ordinals: number): Bits => bitsOf(wordsFor(ordinals));
 
-/** 1 for an ordinal that is in them, 0 for another: to be added without a branch that nobody could foretell. */
+/** Returns 1 for an ordinal in the bits, else 0, without a branch. */
 export const bitAt = (bits: Bits, ordinal: number): number =>
   ((bits[ordinal >>> 5] as number) >>> (ordinal & 31)) & 1;
 
@@ -38,13 +38,13 @@ export function flipBit(bits: Bits, ordinal: number): void {
 const bytesOfBoth = (bits: Bits, other: Bits): number =>
   Math.min(bits.byteLength, other.byteLength);
 
-/** How many ordinals are in both. */
+/** Returns the number of ordinals in both. */
 export const countBoth = (bits: Bits, other: Bits): number =>
   kernels.count(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
 
 export const countBits = (bits: Bits): number => countBoth(bits, bits);
 
-/** How many are in `bits` and in one of two others. */
+/** Returns the number of ordinals in `bits` and in one of two others. */
 export function countEither(bits: Bits, one: Bits, other: Bits): number {
   const longer = one.length < other.length ? other : one;
   const both = Math.min(bytesOfBoth(one, other), bits.byteLength);
@@ -55,27 +55,30 @@ export function countEither(bits: Bits, one: Bits, other: Bits): number {
   );
 }
 
-/** Leaves in `bits` what is in both. */
+/** Intersects `bits` with the other. */
 export function keepBits(bits: Bits, other: Bits): void {
   kernels.and(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
   if (other.length < bits.length) bits.fill(0, other.length);
 }
 
-/** Adds to `bits` what is in the other, as far as they reach. */
+/** Adds the other's bits to `bits`, as far as they reach. */
 export const addBits = (bits: Bits, other: Bits): void =>
   kernels.or(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
 
-/** Leaves in `bits` what is not in the other. */
+/** Removes the other's bits from `bits`. */
 export const dropBits = (bits: Bits, other: Bits): void =>
   kernels.andNot(bits.byteOffset, other.byteOffset, bytesOfBoth(bits, other));
 
-/** Adds one bit to another of the same length; `carry` becomes what is carried. Whether anything is. */
+/**
+ * Adds one bit to another of the same length; `carry` receives the carry. Returns whether there is
+ * any.
+ */
 export const halfAdd = (bits: Bits, carry: Bits): boolean =>
   kernels.halfAdd(bits.byteOffset, carry.byteOffset, bits.byteLength) !== 0;
 
 /**
- * Arrays of bits that are used again and again: at a million products a new one is 125 kB outside the heap, of
- * which some a question keep the collector of garbage busy.
+ * Reusable bit arrays: for a million products a new one is 125 kB outside the heap, and allocating
+ * some per query would keep the garbage collector busy.
  */
 export class ScratchBits {
   #arrays: Bits[];
@@ -84,20 +87,22 @@ export class ScratchBits {
     this.#arrays = Array.from({ length: count }, () => NONE);
   }
 
-  /** So many words each, without any ordinal, until this is asked again. */
+  /** Returns so many cleared words each, valid until the next call. */
   cleared(words: number): Bits[] {
     this.#arrays = this.#arrays.map((bits) => (bits.length < words ? bitsOf(words) : bits));
     return this.#arrays.map((bits) => bits.subarray(0, words).fill(0));
   }
 }
 
-/** Arrays of bits that are used again, as `ScratchBits`, but each on its own: for what is kept for a while. */
+/**
+ * Reusable bit arrays like `ScratchBits`, but individually returned, for results that are cached.
+ */
 export class BitsPool {
   #free: Bits[] = [];
   #given: Bits[] = [];
   #words = 0;
 
-  /** Room for so many ordinals, without any of them. */
+  /** Returns cleared bits for so many ordinals. */
   take(ordinals: number): Bits {
     const words = wordsFor(ordinals);
     if (words !== this.#words) {
@@ -107,19 +112,19 @@ export class BitsPool {
     return this.#free.pop()?.fill(0) ?? bitsOf(words);
   }
 
-  /** To be called once for each that was taken and is kept no longer; who works with it may go on until `reuse`. */
+  /** Returns an array that is no longer cached; current users may continue until `reuse`. */
   give(bits: Bits): void {
     this.#given.push(bits);
   }
 
-  /** To be called when nobody works with what was given. */
+  /** Call when nobody uses returned arrays. */
   reuse(): void {
     for (const bits of this.#given) if (bits.length === this.#words) this.#free.push(bits);
     this.#given = [];
   }
 }
 
-/** Each ordinal of the bits, ascending. */
+/** Visits each ordinal in the bits, ascending. */
 export function eachBit(bits: Bits, visit: (ordinal: number) => void): void {
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1)
@@ -127,7 +132,7 @@ export function eachBit(bits: Bits, visit: (ordinal: number) => void): void {
   }
 }
 
-/** How many of the ordinals have each of so many numbers, which `numbers` has by ordinal. */
+/** Counts the ordinals by the number that `numbers` has for each. */
 export function countByNumber(bits: Bits, size: number, numbers: ArrayLike<number>): Uint32Array {
   const counts = new Uint32Array(size);
   for (let at = 0; at < bits.length; at += 1) {
@@ -139,7 +144,7 @@ export function countByNumber(bits: Bits, size: number, numbers: ArrayLike<numbe
   return counts;
 }
 
-/** The ordinals whose bits are set, in their order. */
+/** Returns the ordinals in the bits, ascending. */
 export function ordinalsOf(bits: Bits): number[] {
   const ordinals: number[] = [];
   eachBit(bits, (ordinal) => ordinals.push(ordinal));

@@ -13,17 +13,21 @@ import { ProductOrdinals } from './product-ordinals.ts';
 import { Synonyms } from './synonyms.ts';
 import type { Spelling } from './word-index.ts';
 
-/** Changes of all catalogue indexes of this process: no two states of a product have the same number. */
+/**
+ * Change counter of all catalogue indexes of this process: no two states of a product have the same
+ * number.
+ */
 let changes = 0;
 
 /**
- * Every product as lists need it, in memory: the ordinals that each filter and word fits as sets, and each
- * order sorted, so that a question costs about what its answer is long (docs/decisions/0011, 0036). A
- * product whose words changed gets another ordinal; its old one stays empty until it is reclaimed.
+ * All products in memory as lists need them: for each filter value and term the set of its
+ * ordinals, and each sort order, so that a query costs about as much as its result (decisions 0011,
+ * 0036). A product whose terms changed gets a new ordinal; the old one stays empty until it is
+ * reclaimed.
  */
 export class CatalogueIndex {
   readonly #ordinals = new ProductOrdinals();
-  /** Empty ordinals that no word leads to. */
+  /** Empty ordinals without terms. */
   #free: number[] = [];
   readonly #search = new OrdinalSearch(this.#ordinals);
   #revision = 0;
@@ -33,35 +37,38 @@ export class CatalogueIndex {
     return this.#ordinals.ids.size;
   }
 
-  /** Another number after every change of any product. */
+  /** Changes with every change of any product. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Another number after every change of any product but for its stock alone. */
+  /** Changes with every change of any product, except of stock alone. */
   get listRevision(): number {
     return this.#listRevision;
   }
 
-  /** The number under which a product is known until its words change; undefined where there is none. */
+  /**
+   * Returns a product's ordinal, which is stable until its terms change; undefined for an unknown
+   * product.
+   */
   ordinalOf(id: string): number | undefined {
     return this.#ordinals.ids.ordinalOf(id);
   }
 
-  /** Another number after every change of the product of an ordinal. */
+  /** Changes with every change of the ordinal's product. */
   versionAt(ordinal: number): number {
     return this.#ordinals.columns.version[ordinal] as number;
   }
 
-  /** Another number after every change of this product; undefined where there is none. */
+  /** Changes with every change of this product; undefined for an unknown one. */
   versionOf(id: string): number | undefined {
     const ordinal = this.ordinalOf(id);
     return ordinal === undefined ? undefined : this.versionAt(ordinal);
   }
 
   /**
-   * Whether this is the state of the product that the index knows, so that every other will be noticed.
-   * What a person changes shows in `updatedAt`; the rest is what others write.
+   * Returns whether the index knows this state of the product, so that every later change will be
+   * noticed. Edits by people change `updatedAt`; the rest is what others write.
    */
   matches(product: ProductRecord): boolean {
     const { id, updatedAt, stock, category, avgRating, reviewsCount } = product;
@@ -70,7 +77,7 @@ export class CatalogueIndex {
     return (
       columns.updatedAt[ordinal] === updatedAt.getTime() &&
       columns.stock[ordinal] === stock &&
-      // a card has no variants, and shows none
+      // a card has no variants and shows none
       (product.variants.length === 0 ||
         columns.stocksHash[ordinal] === stocksHash(stocksOf(product))) &&
       columns.category[ordinal] === this.#ordinals.categories.numberOf(category) &&
@@ -79,7 +86,7 @@ export class CatalogueIndex {
     );
   }
 
-  /** Words that mean the same from now on. */
+  /** Sets the synonyms. */
   setSynonyms(groups: readonly SynonymGroup[]): void {
     const synonyms = new Synonyms(groups);
     if (synonyms.key === this.#ordinals.words.synonyms.key) return;
@@ -87,23 +94,23 @@ export class CatalogueIndex {
     this.#listChanged();
   }
 
-  /** Whether `setSynonyms` would change nothing. */
+  /** Returns whether `setSynonyms` would change nothing. */
   hasSynonyms(groups: readonly SynonymGroup[]): boolean {
     return new Synonyms(groups).key === this.#ordinals.words.synonyms.key;
   }
 
-  /** What searches have cost so far (`WordIndex`). */
+  /** Cost of searches so far (`WordIndex`). */
   get searchCost(): number {
     return this.#ordinals.words.cost;
   }
 
-  /** Share of ordinals that are empty and cannot be used again yet. */
+  /** Share of ordinals that are empty and not reusable yet. */
   get waste(): number {
     const { length } = this.#ordinals.columns;
     return length === 0 ? 0 : 1 - (this.#ordinals.ids.size + this.#free.length) / length;
   }
 
-  /** Makes the ordinals that are empty fit for other products, in slices between which anything may change. */
+  /** Makes empty ordinals reusable, in slices between which changes are allowed. */
   async reclaim(): Promise<void> {
     const { length } = this.#ordinals.columns;
     const empty = bitsFor(length);
@@ -114,7 +121,7 @@ export class CatalogueIndex {
     this.#free = ordinalsOf(empty);
   }
 
-  /** Whether `put` would change nothing. */
+  /** Returns whether `put` would change nothing. */
   has(product: IndexedProduct): boolean {
     const ordinal = this.#ordinals.ids.ordinalOf(product.id);
     if (ordinal === undefined) return false;
@@ -131,13 +138,13 @@ export class CatalogueIndex {
     );
   }
 
-  /** Puts a product in the place of what was known of it. */
+  /** Adds or replaces a product. */
   put(product: IndexedProduct): void {
     const values = this.#valuesOf(product);
     const columns = this.#ordinals.columns;
     let ordinal = this.#ordinals.ids.ordinalOf(product.id) ?? -1;
     if (ordinal >= 0 && columns.isLike(ordinal, values)) {
-      // Orders change stock all the time: no list is another one for it.
+      // Orders change stock all the time, which does not change lists.
       if (!this.#hasStock(ordinal, product)) columns.version[ordinal] = this.#changed();
       columns.stock[ordinal] = product.stock;
       columns.stocksHash[ordinal] = product.stocksHash;
@@ -191,31 +198,31 @@ export class CatalogueIndex {
     return changes;
   }
 
-  /** Ids of one page, and the count of all that match. */
+  /** Returns the ids of one page and the number of matches. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     const { ordinals, total } = this.#search.page(search, spelling, from, limit);
     return { ids: ordinals.map((ordinal) => this.#ordinals.ids.at(ordinal)), total };
   }
 
-  /** Whether any product at all has these words. */
+  /** Returns whether any product has these terms. */
   hasWords(q: string, spelling: Spelling): boolean {
     return this.#search.hasWords(q, spelling);
   }
 
-  /** Counts of each facet as if its own filter were off. */
+  /** Returns the counts of each facet without its own filter. */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     return this.#search.facets(search, spelling);
   }
 
   /**
-   * The question with words taken apart that no product has and that are two words of products; undefined
-   * where there is none.
+   * Returns the query with unknown compound terms split into two known ones; undefined if there are
+   * none.
    */
   takenApart(q: string): string | undefined {
     return this.#search.takenApart(q);
   }
 
-  /** Products from the one at the position `from`, the oldest first: which they are and when they were changed. */
+  /** Yields products from the position `from`, oldest first, with their last change. */
   *oldest(from: number, limit: number): Generator<{ id: string; updatedAt: Date }> {
     for (const ordinal of this.#ordinals.orders.slice(
       'newest',
@@ -228,7 +235,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Slugs of the categories that have products, in their order, and when one of these was last changed. */
+  /** Returns the slugs of categories with products, sorted, with their last change. */
   categoryChanges(): { slug: string; updatedAt: Date }[] {
     const latest = new Map<string, number>();
     const { category, updatedAt } = this.#ordinals.columns;
@@ -241,28 +248,31 @@ export class CatalogueIndex {
       .map(([slug, time]) => ({ slug, updatedAt: new Date(time) }));
   }
 
-  /** Compares the index with what there is: what is called with each product that there is. */
+  /** Compares the index with the database; call it for each existing product. */
   comparison(): Comparison {
     return comparisonOf(this.#ordinals);
   }
 
-  /** The product that was changed last; undefined where there is none. */
+  /** Returns the most recently changed product; undefined if there is none. */
   lastChange(): { id: string; changedAt: number } | undefined {
     return lastChangeOf(this.#ordinals);
   }
 
-  /** Writes the index, which is prepared and does not change meanwhile. */
+  /** Writes the index, which must be prepared and not change meanwhile. */
   save(to: PartWriter): Promise<void> {
     return this.#ordinals.save(to);
   }
 
-  /** Makes an empty index what was saved. */
+  /** Loads a saved index into an empty one. */
   async load(from: PartReader): Promise<void> {
     this.#listChanged();
     await this.#ordinals.load(from, this.#listRevision);
   }
 
-  /** Puts all orders right beforehand, in slices, so that no list waits for them. Nothing may change meanwhile. */
+  /**
+   * Builds all sort orders ahead, in slices, so that no list waits for them. Nothing may change
+   * meanwhile.
+   */
   prepare(): Promise<void> {
     return this.#ordinals.orders.prepare();
   }

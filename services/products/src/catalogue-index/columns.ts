@@ -4,24 +4,24 @@ import type { PartReader, PartWriter } from './parts.ts';
 
 type Kept = 'id' | 'stock' | 'tag' | 'gender' | 'category' | 'avgRating' | 'reviewsCount';
 
-/** What lists need to know of a product. Money in paise, times in milliseconds. */
+/** Product data that lists need. Money in paise, times in milliseconds. */
 export interface IndexedProduct extends Pick<ProductRecord, Kept> {
-  /** Of the units of variants where these are counted (`stocksHash`). */
+  /** Hash of the variants' stock, if counted (`stocksHash`). */
   stocksHash: number;
   createdAt: number;
-  /** Another one with every change of the document; snapshots are compared with it. */
+  /** Changes with every change of the document; compared with snapshots. */
   changedAt?: number;
-  /** Later with every change by a person. */
+  /** Increases with every edit by a person. */
   updatedAt: number;
   sellingPrice: number;
   inStock: boolean;
-  /** Variants that are for sale. */
+  /** Variants for sale. */
   offered: readonly Choice[];
-  /** Those of them that can be bought now. */
+  /** Variants for sale and in stock. */
   available: readonly Choice[];
-  /** Normalised words of the name (`searchText`). */
+  /** Normalised terms of the name (`searchText`). */
   name: string;
-  /** The same of name and description. */
+  /** Normalised terms of name and description. */
   text: string;
 }
 
@@ -42,10 +42,10 @@ const FIELDS = [
   'wordsHash',
 ] as const;
 
-/** What a snapshot holds. */
+/** Columns in a snapshot. */
 const STORED = [...FIELDS, 'changedAt'] as const;
 
-/** A product as numbers: what is no number itself, by the code of its word or of its set of values. */
+/** A product as numbers; texts and sets of values are replaced by their codes. */
 export type ColumnValues = Record<(typeof FIELDS)[number], number>;
 
 type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
@@ -57,14 +57,14 @@ const grown = <T extends Column>(column: T, size: number): T => {
 };
 
 /**
- * Products by ordinal, a column a fact: 100,000 of them are passed over in a millisecond, and take a
- * third of the memory of as many objects.
+ * Product data by ordinal, one array per column: 100,000 products are scanned in a millisecond and
+ * take a third of the memory of objects.
  */
 export class Columns implements Record<keyof ColumnValues, Column> {
   length = 0;
-  /** Number of the last change of the product. */
+  /** Number of the product's last change. */
   version = new Float64Array(64);
-  /** What `changedAt` was when it was read. */
+  /** `changedAt` when it was read. */
   changedAt = new Float64Array(64);
   createdAt = new Float64Array(64);
   updatedAt = new Float64Array(64);
@@ -79,7 +79,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   category = new Uint16Array(64);
   offered = new Uint32Array(64);
   available = new Uint32Array(64);
-  /** Another number with nearly every change of the words. */
+  /** Changes with nearly every change of the terms. */
   wordsHash = new Uint32Array(64);
 
   /** Adds an empty ordinal. */
@@ -93,7 +93,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
     for (const field of FIELDS) this[field][ordinal] = values[field];
   }
 
-  /** Whether the product there is this one but for its stock. */
+  /** Returns whether the product at the ordinal is equal except for its stock. */
   isLike(ordinal: number, values: ColumnValues): boolean {
     return FIELDS.every(
       (field) =>
@@ -105,7 +105,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
     for (const field of STORED) await to.numbers(this[field].subarray(0, this.length));
   }
 
-  /** Reads what was saved of so many ordinals. The changes of before have no number here: all get this one. */
+  /** Loads saved columns. Earlier changes have no number here, so all get `version`. */
   async load(from: PartReader, length: number, version: number): Promise<void> {
     this.length = length;
     this.version = new Float64Array(this.length).fill(version);

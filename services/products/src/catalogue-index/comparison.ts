@@ -1,11 +1,11 @@
 import { bitsFor, dropBits, ordinalsOf, setBit } from './bits.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
 
-/** Finds how products by ordinal differ from what there is. */
+/** Finds differences between the index and the database. */
 export interface Comparison {
-  /** Whether this is the change that is known as the product's last one; to be asked for each product that there is. */
+  /** Returns whether this is the product's last known change; call it for each existing product. */
   isKnown(id: string, changedAt: number): boolean;
-  /** What was not asked for: it is gone, or has come or changed its ordinal meanwhile. */
+  /** Returns the products that were not asked about: deleted, or added or moved meanwhile. */
   gone(): string[];
 }
 
@@ -29,7 +29,7 @@ export function comparisonOf({ columns, ids, filled }: Changes): Comparison {
   };
 }
 
-/** The product that was changed last; undefined where there is none. */
+/** Returns the most recently changed product; undefined if there is none. */
 export function lastChangeOf({
   columns,
   ids,

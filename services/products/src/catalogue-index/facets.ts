@@ -15,28 +15,28 @@ export interface FacetCounts {
   category: FacetCount[];
   size: FacetCount[];
   colour: FacetCount[];
-  /** Paise; null where nothing matches. */
+  /** Paise; null without matches. */
   price: { min: number; max: number } | null;
 }
 
-/** Ordinals that match, and how many these are; without bits it is every one. */
+/** Matching ordinals and their number; without bits, all match. */
 export interface Matches {
   bits: Bits | undefined;
   size: number;
 }
 
-/** Going through the ordinals of bits takes as long for a word of them, and for an ordinal, as so many words of a kernel. */
+/** Cost of visiting a word or an ordinal of bits, in words of a kernel. */
 const WORD_COST = 16;
 const ORDINAL_COST = 60;
 
-/** What counting the ordinals that match one by one takes, in words of a kernel. */
+/** Cost of counting the matching ordinals one by one, in words of a kernel. */
 export const costOfEach = ({ bits, size }: Matches): number =>
   bits ? WORD_COST * bits.length + ORDINAL_COST * size : Number.POSITIVE_INFINITY;
 
-/** Categories as products name them, and which ordinals have them; one that is renamed gets another number. */
+/** Categories as products name them, with their ordinals; a renamed one gets a new number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
   readonly ordinals = new OrdinalSets();
-  /** The number of each ordinal's category, by ordinal. */
+  /** The category number of each ordinal. */
   readonly #numbers: () => ArrayLike<number>;
 
   constructor(numbers: () => ArrayLike<number>) {
@@ -50,7 +50,7 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     return this.numberByKey([id, slug, name, hasSizeChart, declared].join('\n'), category);
   }
 
-  /** Numbers of the categories that have this id, slug or name, whatever the case. */
+  /** Returns the numbers of categories with this id, slug or name, regardless of letter case. */
   named(text: string): number[] {
     const key = filterKey(text);
     return this.values.flatMap(({ id, slug, name }, number) =>
@@ -68,13 +68,13 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     await this.ordinals.load(from);
   }
 
-  /** Those that have products which match. */
+  /** Returns the counts of categories with matches. */
   count(matches: Matches): FacetCount[] {
     const byName = new Map<string, FacetCount>();
     for (const [number, count] of this.#countEach(matches).entries()) {
       const { name, slug } = this.values[number] as CategoryRef;
       const key = `${slug}\n${name}`;
-      // One that just got a size chart, or declares another thing, has two numbers until all its products know of it.
+      // A category that just changed has two numbers until all its products are updated.
       if (count > 0) {
         byName.set(key, { value: name, slug, count: count + (byName.get(key)?.count ?? 0) });
       }

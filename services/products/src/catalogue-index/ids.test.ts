@@ -4,14 +4,14 @@ import { createRandom } from './testing/random.ts';
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 
-describe('ids of products', () => {
-  it('have the ordinals that they were given, whatever comes and goes', () => {
+describe('product ids', () => {
+  it('keep their ordinals while others are added and removed', () => {
     const random = createRandom(7);
     const ids = new Ids();
     const known = new Map<string, number>();
     const free: number[] = [];
     for (let step = 0; step < 20_000; step += 1) {
-      // some made one after the other, some that differ in their middle only
+      // some consecutive, some that differ only in the middle
       const id = idOf(random.below(1000) * (random.isTrue(0.5) ? 1 : 2 ** 40));
       const ordinal = known.get(id);
       if (ordinal === undefined) {
@@ -31,7 +31,7 @@ describe('ids of products', () => {
     }
   });
 
-  it('stand in the order of their digits', () => {
+  it('are ordered by their digits', () => {
     const ids = new Ids();
     const sorted = ['0'.repeat(24), `1${'0'.repeat(23)}`, `f${'0'.repeat(22)}e`, 'f'.repeat(24)];
     for (const [ordinal, id] of sorted.entries()) ids.set(id, ordinal);
@@ -40,7 +40,7 @@ describe('ids of products', () => {
         expect(Math.sign(ids.compare(one, other))).toBe(Math.sign(one - other));
   });
 
-  it('are 24 digits in lower case: nothing else has an ordinal', () => {
+  it('are 24 lower-case hex digits; other texts have no ordinal', () => {
     const ids = new Ids();
     ids.set('abcdef0123456789abcdef01', 0);
     for (const other of ['', 'abc', 'ABCDEF0123456789abcdef01', 'abcdef0123456789abcdef0g'])

@@ -1,13 +1,13 @@
 import type { PartReader, PartWriter } from './parts.ts';
 
 const ID = /^[0-9a-f]{24}$/;
-/** Numbers that an id is kept as, and digits of each. */
+/** Numbers per id, and digits of each. */
 const NUMBERS = 3;
 const DIGITS = 8;
-/** Cells of the table for each id at least: so it is found within a few. */
+/** Minimum table cells per id, which keeps searches short. */
 const CELLS = 2;
 
-/** Reads an id as its numbers; `false` where it is none. */
+/** Parses an id into its numbers; `false` if invalid. */
 function parse(id: string, into: Uint32Array): boolean {
   if (!ID.test(id)) return false;
   for (let number = 0; number < NUMBERS; number += 1)
@@ -16,17 +16,17 @@ function parse(id: string, into: Uint32Array): boolean {
 }
 
 /**
- * Ids of products by ordinal and ordinals by id, as 24 hexadecimal digits in lower case. They lie outside the heap, where a
- * million are no work for the collector of garbage (docs/decisions/0036).
+ * Maps between product ids (24 lower-case hex digits) and ordinals, outside the heap, where a
+ * million entries cost the garbage collector nothing (decision 0036).
  */
 export class Ids {
   #numbers = new Uint32Array(64 * NUMBERS);
-  /** Ordinals and one, each in the first free cell behind the one that its id leads to; 0 where there is none. */
+  /** Ordinals plus one, open addressing; 0 for an empty cell. */
   #table = new Uint32Array(64 * CELLS);
   #size = 0;
   readonly #wanted = new Uint32Array(NUMBERS);
 
-  /** How many have an ordinal. */
+  /** Number of ids with an ordinal. */
   get size(): number {
     return this.#size;
   }
@@ -37,7 +37,7 @@ export class Ids {
     return ordinal === 0 ? undefined : ordinal - 1;
   }
 
-  /** The id that has, or had, the ordinal. */
+  /** Returns the id that has, or had, the ordinal. */
   at(ordinal: number): string {
     let id = '';
     for (let at = ordinal * NUMBERS; at < (ordinal + 1) * NUMBERS; at += 1)
@@ -45,7 +45,7 @@ export class Ids {
     return id;
   }
 
-  /** Negative where the first ordinal's id comes first, 0 where both are the same. */
+  /** Negative if the first ordinal's id sorts first, 0 if equal. */
   compare(one: number, other: number): number {
     for (let number = 0; number < NUMBERS; number += 1) {
       const difference =
@@ -56,7 +56,7 @@ export class Ids {
     return 0;
   }
 
-  /** Gives an ordinal to an id that has none. Throws where it is no id. */
+  /** Assigns an ordinal to an id without one. Throws for an invalid id. */
   set(id: string, ordinal: number): void {
     if (!parse(id, this.#wanted)) throw new Error(`"${id}" is no id`);
     this.#makeRoom(ordinal);
@@ -64,13 +64,13 @@ export class Ids {
     this.#put(ordinal);
   }
 
-  /** Takes the ordinal from the id that has it; `at` still tells which that was. */
+  /** Removes an id's ordinal; `at` still returns the id. */
   delete(ordinal: number): void {
     const table = this.#table;
     const last = table.length - 1;
     let hole = this.#find(this.#numbers, ordinal * NUMBERS);
     if (table[hole] === 0) return;
-    // what stands behind it and belongs before moves up, so that every id is found without a gap
+    // move following entries up, so that every id is found without a gap
     for (let cell = (hole + 1) & last; table[cell] !== 0; cell = (cell + 1) & last) {
       const home = this.#homeOf(this.#numbers, ((table[cell] as number) - 1) * NUMBERS);
       if (((cell - home) & last) < ((cell - hole) & last)) continue;
@@ -85,13 +85,13 @@ export class Ids {
     await to.numbers(this.#numbers.subarray(0, ordinals * NUMBERS));
   }
 
-  /** Reads what was saved: which id each ordinal has or had. Returns how many these are. */
+  /** Loads saved ids and returns the number of ordinals. */
   async load(from: PartReader): Promise<number> {
     this.#numbers = await from.numbers(Uint32Array);
     return this.#numbers.length / NUMBERS;
   }
 
-  /** Gives these ordinals to their ids, which have none. */
+  /** Assigns these ordinals to their ids, which have none. */
   fill(ordinals: Uint32Array): void {
     this.#resize(ordinals.length);
     for (const ordinal of ordinals) this.#put(ordinal);
@@ -102,7 +102,7 @@ export class Ids {
     this.#size += 1;
   }
 
-  /** Where the table has the id, or would have it. */
+  /** Returns the cell of the id, or the one where it would be. */
   #find(numbers: Uint32Array, from: number): number {
     const table = this.#table;
     const last = table.length - 1;
@@ -118,7 +118,7 @@ export class Ids {
     return true;
   }
 
-  /** The cell that an id leads to. Ids made one after the other differ in their last digits only. */
+  /** Returns the first cell of an id. Consecutive ids differ only in their last digits. */
   #homeOf(numbers: Uint32Array, from: number): number {
     let hash = 0;
     for (let at = from; at < from + NUMBERS; at += 1) {
@@ -141,7 +141,7 @@ export class Ids {
     for (const one of before) if (one !== 0) this.#put(one - 1);
   }
 
-  /** Empties the table and gives it cells for so many. */
+  /** Clears the table and resizes it for so many ids. */
   #resize(ids: number): void {
     this.#table = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(64, ids) * CELLS)));
     this.#size = 0;

@@ -1,12 +1,12 @@
 import type { CatalogueIndex } from './catalogue-index.ts';
 import { eachInSlices, type IndexSource } from './index-source.ts';
 
-/** How to go through rows: as `eachInSlices`. */
+/** Visits rows, like `eachInSlices`. */
 export type EachRow = <T>(rows: AsyncIterable<T>, visit: (row: T) => void) => Promise<void>;
 
 /**
- * Reports the ids of what is not as the index knows it, by when each product was last changed: of all, or of what was
- * changed or removed at `since` or later.
+ * Reports the ids whose stored state differs from the index, by the time of their last change: of
+ * all products, or of those changed or deleted at `since` or later.
  */
 export async function differences(
   source: IndexSource,
@@ -21,7 +21,7 @@ export async function differences(
   report(since ? await removedSince(source, known, since) : comparison.gone());
 }
 
-/** Ids of products that the index has, but that were removed at `since` or later. */
+/** Returns ids of products in the index that were deleted at `since` or later. */
 export async function removedSince(
   source: IndexSource,
   known: CatalogueIndex,
@@ -31,7 +31,10 @@ export async function removedSince(
   return removed.filter((id) => known.versionOf(id) !== undefined);
 }
 
-/** Whether the index knows a change that the database does not: that was put back to an older state. */
+/**
+ * Returns whether the index knows a change that the database does not, because the database was
+ * restored.
+ */
 export async function isAhead(source: IndexSource, known: CatalogueIndex): Promise<boolean> {
   const last = known.lastChange();
   if (!last) return false;

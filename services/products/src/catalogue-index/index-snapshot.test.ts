@@ -21,7 +21,7 @@ afterAll(clear);
 const rowsOf = (): IndexedProduct[] =>
   shoppersCatalogue().map(({ title, ...row }) => ({ ...row, changedAt: row.createdAt }));
 
-/** A service that starts on these rows, and what it asks for and says. */
+/** Starts a service on these rows; records its queries and messages. */
 function start(rows: IndexedProduct[], shop = 'shop') {
   const asked = { all: 0, ids: [] as string[] };
   const said: string[] = [];
@@ -48,7 +48,7 @@ function start(rows: IndexedProduct[], shop = 'shop') {
   });
   const list = async (q?: string) =>
     (await sync.current()).page({ q, sort: 'relevance' }, 'exact', 0, 100);
-  /** As `list`, once everything is done that goes on in the background. */
+  /** Like `list`, after background work has finished. */
   const listLater = async (q?: string) => {
     await sync.current();
     await sync.idle();
@@ -57,7 +57,7 @@ function start(rows: IndexedProduct[], shop = 'shop') {
   return { asked, said, list, listLater };
 }
 
-/** A change that shows in what a list finds. */
+/** A change that is visible in a list's matches. */
 function rename(row: IndexedProduct | undefined, changedAt: number): void {
   Object.assign(row as IndexedProduct, {
     changedAt,
@@ -67,7 +67,7 @@ function rename(row: IndexedProduct | undefined, changedAt: number): void {
   });
 }
 
-test('the next start reads from the database what has changed since, and nothing else', async () => {
+test('a restart reads only what has changed since the snapshot', async () => {
   const first = start(rowsOf());
   expect((await first.list()).total).toBe(52);
   expect(first.asked).toEqual({ all: 1, ids: [] });
@@ -88,7 +88,7 @@ test('the next start reads from the database what has changed since, and nothing
   expect(next.said).toEqual([]);
 });
 
-test('what was written in the minute before the snapshot is not read again with all that it is', async () => {
+test('changes in the minute before the snapshot are not read again in full', async () => {
   const rows = rowsOf().map((row) => ({ ...row, changedAt: Date.now() - 1000 }));
   await start(rows).list();
   const next = start(rows);
@@ -96,7 +96,7 @@ test('what was written in the minute before the snapshot is not read again with 
   expect(next.asked).toEqual({ all: 0, ids: [expect.any(String)] });
 });
 
-test('where much was changed since it is written anew', async () => {
+test('a new snapshot is written after many changes', async () => {
   await start(rowsOf()).list();
   const rows = rowsOf();
   rename(rows[1], Date.now());
@@ -104,7 +104,7 @@ test('where much was changed since it is written anew', async () => {
   expect((await readFile(file)).includes('zzz')).toBe(true);
 });
 
-test('what was changed without a time that says so is found behind the first list', async () => {
+test('changes without a timestamp are found after the first list', async () => {
   await start(rowsOf()).list();
   const rows = rowsOf();
   const [gone] = rows.splice(0, 1);
@@ -117,7 +117,7 @@ test('what was changed without a time that says so is found behind the first lis
   expect(asked.all).toBe(0);
 });
 
-test('of a database that was put back to an older state nothing is shown that it does not have', async () => {
+test('after a restore of the database, nothing is shown that it does not contain', async () => {
   const rows = rowsOf();
   rename(rows[7], Date.now());
   await start(rows).list();
@@ -126,7 +126,7 @@ test('of a database that was put back to an older state nothing is shown that it
   expect(asked).toEqual({ all: 0, ids: [rows[7]?.id, rows[7]?.id] });
 });
 
-test('where the product that was changed last is gone all is compared before the first list', async () => {
+test('if the most recently changed product is missing, everything is compared before the first list', async () => {
   const rows = rowsOf();
   rename(rows[7], Date.now());
   await start(rows).list();
@@ -147,18 +147,18 @@ test.each([
   ['longer', (packed: Buffer) => Buffer.concat([packed, Buffer.alloc(20)])],
   ['of another version', (packed: Buffer) => inText(packed, /"format":\d/, '"format":0')],
   ['of another shop', (packed: Buffer) => inText(packed, '"shop":"shop"', '"shop":"other"')],
-])('one that is %s is said in a line, and the index built anew', async (_, spoil) => {
+])('a snapshot that is %s is reported and the index rebuilt', async (_, spoil) => {
   await start(rowsOf()).list();
   await writeFile(file, spoil(await readFile(file)));
   const { asked, said, list } = start(rowsOf());
   expect((await list('saree')).ids).toEqual((await start(rowsOf(), 'none').list('saree')).ids);
   expect(asked.all).toBe(1);
   expect(said).toEqual([expect.stringMatching(/^the snapshot of the catalogue is not used: .+/)]);
-  // what was stored anew can be used
+  // the new snapshot is usable
   expect((await start(rowsOf()).list()).total).toBe(52);
 });
 
-test('where most has changed it is read by its ids behind the first list', async () => {
+test('if most products changed, they are read by id after the first list', async () => {
   await start(rowsOf()).list();
   const changed = start(rowsOf().map((row) => ({ ...row, changedAt: Number(row.changedAt) + 1 })));
   expect((await changed.listLater()).total).toBe(52);
@@ -168,7 +168,7 @@ test('where most has changed it is read by its ids behind the first list', async
   expect(changed.said).toEqual([]);
 });
 
-test('one that is ahead of a database of which most is another is not used', async () => {
+test('a snapshot that is newer than a mostly different database is not used', async () => {
   await start(rowsOf()).list();
   const { asked, said, list } = start(rowsOf().map((row) => ({ ...row, changedAt: 0 })));
   expect((await list()).total).toBe(52);
@@ -176,14 +176,14 @@ test('one that is ahead of a database of which most is another is not used', asy
   expect(said).toHaveLength(1);
 });
 
-test('a folder that cannot be written is said, and nothing waits for it', async () => {
+test('an unwritable folder is reported and delays nothing', async () => {
   const said: string[] = [];
   const nowhere = createIndexSnapshot('/dev/null/x', 'shop', (reason) => void said.push(reason));
   await nowhere.store(new CatalogueIndex(), { wholeAt: 0, at: 0 });
   expect(said).toEqual([expect.stringMatching(/^no snapshot of the catalogue is stored: /)]);
 });
 
-test('one that cannot be written whole leaves that of before', async () => {
+test('a snapshot that cannot be completed leaves the previous one', async () => {
   await start(rowsOf()).list();
   const before = await readFile(file);
   const said: string[] = [];
@@ -198,7 +198,7 @@ test('one that cannot be written whole leaves that of before', async () => {
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('an index that was stored answers as it did, and takes changes as it did', async () => {
+test('a loaded index returns the same results and accepts changes', async () => {
   const snapshot = createIndexSnapshot(folder, 'shop', () => {});
   const index = new CatalogueIndex();
   fillGenerated(index);

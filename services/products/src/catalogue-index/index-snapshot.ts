@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import { CatalogueIndex } from './catalogue-index.ts';
 import { PartReader, PartWriter } from './parts.ts';
 
-/** Another number with every change of what an index is made of, or of how words are made. */
+/** Increment with every change of the index format or of tokenisation. */
 const FORMAT = 7;
 
-/** Of an index, milliseconds since 1970. */
+/** Times of an index, milliseconds since 1970. */
 export interface SnapshotTimes {
-  /** When it was last read whole. */
+  /** Last complete read. */
   wholeAt: number;
-  /** It knows every change of before this. */
+  /** The index contains every change before this. */
   at: number;
 }
 
 interface Header extends SnapshotTimes {
   format: number;
-  /** Database that it was made from. */
+  /** Database it was built from. */
   shop: string;
 }
 
-/** A catalogue index as it was last read whole, for the next start (docs/decisions/0036). */
+/** Snapshot of the catalogue index for the next start (decision 0036). */
 export interface IndexSnapshot {
-  /** Throws where there is none that can be used. */
+  /** Throws if there is no usable snapshot. */
   read(): Promise<SnapshotTimes & { index: CatalogueIndex }>;
-  /** Stores an index, which must not change meanwhile. Never throws. */
+  /** Writes an index, which must not change meanwhile. Never throws. */
   store(index: CatalogueIndex, times: SnapshotTimes): Promise<void>;
-  /** One line on why there is one that is not used, or none is stored. */
+  /** Logs why a snapshot is not used or not written. */
   warn(reason: string): void;
 }
 
-/** Snapshots in a folder that may vanish. */
+/** Snapshots in a folder that may be deleted. */
 export function createIndexSnapshot(
   folder: string,
   shop: string,

@@ -5,21 +5,21 @@ import type { IndexedProduct } from './columns.ts';
 
 const IDS_AT_ONCE = 1000;
 
-/** What the index is read from. */
+/** Database queries that build the index. */
 export interface IndexSource {
-  /** Products changed at `since` or later, or those of the ids; all where neither is given. */
+  /** Products changed at `since` or later, or by ids; all without either. */
   indexedProducts(
     which?: { since: Date } | { ids: readonly string[] },
   ): AsyncIterable<IndexedProduct>;
-  /** When each product was last changed: of all, or of those changed at `since` or later. */
+  /** Last change of all products, or of those changed at `since` or later. */
   changeTimes(since?: Date): AsyncIterable<{ id: string; changedAt: number }>;
-  /** Ids of products removed at `since` or later. */
+  /** Ids of products deleted at `since` or later. */
   removedSince(since: Date): Promise<string[]>;
-  /** Words that mean the same in searches. */
+  /** Groups of synonyms. */
   synonyms(): Promise<readonly SynonymGroup[]>;
 }
 
-/** In slices between which requests are answered. */
+/** Visits rows in slices between which requests are served. */
 export async function eachInSlices<T>(
   rows: AsyncIterable<T>,
   visit: (row: T) => void,
@@ -34,7 +34,7 @@ export async function eachInSlices<T>(
   }
 }
 
-/** Puts each in the place of what was known of it. */
+/** Adds or replaces each product. */
 export const putAll = (
   index: CatalogueIndex,
   rows: AsyncIterable<IndexedProduct>,
@@ -45,7 +45,7 @@ export const putAll = (
     onRow?.(row);
   });
 
-/** Reads these products anew; those that are gone are dropped. */
+/** Reads these products again; deleted ones are removed. */
 export async function readIds(
   source: IndexSource,
   index: CatalogueIndex,

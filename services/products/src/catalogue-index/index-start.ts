@@ -3,21 +3,21 @@ import { differences, isAhead } from './index-differences.ts';
 import type { IndexSnapshot, SnapshotTimes } from './index-snapshot.ts';
 import { type IndexSource, putAll, readIds } from './index-source.ts';
 
-/** Clocks that differ by less miss nothing, nor does a slow transaction. */
+/** Milliseconds of overlap, so that clock differences and slow transactions lose nothing. */
 export const OVERLAP_MS = 60_000;
-/** Where more than this share had to be read beside a snapshot it is written anew. */
+/** Share of products read in addition to a snapshot above which a new one is written. */
 const MUCH = 0.01;
 
-/** An index that lists can be answered from. */
+/** An index that can serve lists. */
 export interface StartedIndex extends SnapshotTimes {
   index: CatalogueIndex;
-  /** Whether it came from a snapshot and was not yet compared with all that the database has. */
+  /** Loaded from a snapshot and not yet compared with the whole database. */
   isUncompared: boolean;
 }
 
 /**
- * The index of the last start with what has changed since, or of all that the database has where there is no snapshot
- * that can be used (docs/decisions/0036). Throws where the database cannot be read.
+ * Returns the snapshot's index with later changes, or one read from the database without a usable
+ * snapshot (decision 0036). Throws if the database is unreadable.
  */
 export async function startIndex(
   source: IndexSource,
@@ -34,7 +34,7 @@ export async function startIndex(
   return { index, wholeAt, at, isUncompared: known?.isUncompared ?? false };
 }
 
-/** Undefined where there is none that can be used. */
+/** Undefined without a usable snapshot. */
 async function fromSnapshot(source: IndexSource, snapshot: IndexSnapshot) {
   const refused = (reason: string): undefined =>
     void snapshot.warn(`the snapshot of the catalogue is not used: ${reason}`);

@@ -24,7 +24,7 @@ const row = (number: number, facts: Partial<IndexedProduct> = {}): IndexedProduc
   ...facts,
 });
 
-/** A feed of what the test publishes. */
+/** A feed controlled by the test. */
 function createTestFeed() {
   const listeners: ChangeListener[] = [];
   const state = { isCurrent: true, asked: 0, poll: async (): Promise<void> => {} };
@@ -46,7 +46,7 @@ function createTestFeed() {
   };
 }
 
-/** A database with two products, a clock that the test moves, and what was asked of it. */
+/** A database with two products, a controlled clock, and a log of queries. */
 function setup(background?: Background) {
   const state = {
     rows: [row(1), row(2)],
@@ -72,7 +72,7 @@ function setup(background?: Background) {
   return { state, source, changeFeed, sync, ids };
 }
 
-test('all is read once, however many ask', async () => {
+test('everything is read once for concurrent callers', async () => {
   const { state, ids } = setup();
   const all = await Promise.all([ids(), ids(), ids()]);
   expect(all).toEqual([
@@ -83,7 +83,7 @@ test('all is read once, however many ask', async () => {
   expect(state).toMatchObject({ loads: 1, polls: 0 });
 });
 
-test('what is told is read before the next list, once, and nothing else is', async () => {
+test('published changes are read before the next list, once, and nothing else', async () => {
   const { state, changeFeed, ids } = setup();
   await ids();
   state.rows.push(row(3));
@@ -100,7 +100,7 @@ test('what is told is read before the next list, once, and nothing else is', asy
   expect([polls, state.polls]).toEqual([2, 2]);
 });
 
-test('a list waits for the change feed where it is behind, and is right even if nothing came', async () => {
+test('a list waits for a feed that is behind, and is current even without events', async () => {
   const { state, changeFeed, sync, ids } = setup();
   await ids();
   state.rows.push(row(3));
@@ -111,7 +111,7 @@ test('a list waits for the change feed where it is behind, and is right even if 
   expect(changeFeed.state.asked).toBeGreaterThan(0);
 });
 
-test('where events were lost all is read anew, with what was published meanwhile', async () => {
+test('after lost events everything is read again, including what was published meanwhile', async () => {
   const { state, source, changeFeed, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;
@@ -129,7 +129,7 @@ test('where events were lost all is read anew, with what was published meanwhile
   expect((await sync.current()).facets({}, 'exact').price).toMatchObject({ min: 7 });
 });
 
-test('once an hour all is read anew, whatever was missed, and nobody waits for it', async () => {
+test('everything is read again once an hour in the background', async () => {
   const { state, sync, ids } = setup();
   await ids();
   state.rows.shift();
@@ -140,7 +140,7 @@ test('once an hour all is read anew, whatever was missed, and nobody waits for i
   expect(state.loads).toBe(2);
 });
 
-test('a database that is away is told, and the next list tries again', async () => {
+test('an unavailable database is reported, and the next list retries', async () => {
   const away = new Error('away');
   let fail = true;
   const source: IndexSource = {
@@ -158,7 +158,7 @@ test('a database that is away is told, and the next list tries again', async () 
   expect((await sync.current()).size).toBe(1);
 });
 
-test('while the database is away no list is answered from what was known', async () => {
+test('no list is served from the index while the database is unavailable', async () => {
   const { source, changeFeed, sync, ids } = setup();
   await ids();
   const away = new Error('away');
@@ -177,7 +177,7 @@ test('while the database is away no list is answered from what was known', async
   for (const _ of [1, 2]) await expect(sync.current()).rejects.toBe(away);
 });
 
-test('what began to be read before a write of our own is not the last word', async () => {
+test('a read that started before an own write does not overwrite it', async () => {
   const { state, source, changeFeed, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;
@@ -208,7 +208,7 @@ test('what began to be read before a write of our own is not the last word', asy
   expect(sync.ifFresh()?.size).toBe(3);
 });
 
-/** A database whose rows say when they were changed, and how many of them were read. */
+/** A database whose rows have timestamps, with a count of reads. */
 function dated(rows: { row: IndexedProduct; changedAt: number }[]) {
   const state = { rows, removed: [] as { id: string; at: number }[], now: 0, read: 0 };
   const changeFeed = createTestFeed();
@@ -235,7 +235,7 @@ function dated(rows: { row: IndexedProduct; changedAt: number }[]) {
 
 const secondsAgo = (seconds: number): number => Date.now() - seconds * 1000;
 
-test('more than can be read at once is read in parts', async () => {
+test('large changes are read in batches', async () => {
   const { state, changeFeed, sync, ids } = dated([{ row: row(1), changedAt: 0 }]);
   await ids();
   state.rows = Array.from({ length: 2500 }, (_, at) => ({ row: row(at + 1), changedAt: 0 }));
@@ -244,7 +244,7 @@ test('more than can be read at once is read in parts', async () => {
   expect(state.read).toBe(2501);
 });
 
-test('what nobody told is found by the rescan in the background', async () => {
+test('the background rescan finds unpublished changes', async () => {
   const [first, second] = [row(1), row(2)].map((one) => ({ row: one, changedAt: 0 }));
   if (!first || !second) throw new Error();
   const { state, sync, ids } = dated([first, second]);
@@ -265,7 +265,7 @@ test('what nobody told is found by the rescan in the background', async () => {
   expect((await sync.current()).versionOf(second.row.id)).not.toBe(version);
 });
 
-test('stock that is less or more is another version and no other list', async () => {
+test('a stock change is a new version but not a new list', async () => {
   const { state, changeFeed, sync, ids } = setup();
   await ids();
   const index = await sync.current();
@@ -279,7 +279,7 @@ test('stock that is less or more is another version and no other list', async ()
   expect(index.waste).toBe(0);
 });
 
-test('what is edited stays where it is while its words are the same', async () => {
+test('an edit keeps the ordinal while the terms are the same', async () => {
   const { state, changeFeed, sync, ids } = setup();
   await ids();
   state.rows[1] = row(2, { sellingPrice: 7, updatedAt: 9 });
@@ -288,7 +288,7 @@ test('what is edited stays where it is while its words are the same', async () =
   expect((await sync.current()).waste).toBe(0);
 });
 
-test('places of what is gone are used again, and none of its words is found there', async () => {
+test('ordinals of deleted products are reused and none of their terms match', async () => {
   const { state, changeFeed, sync, ids } = setup();
   await ids();
   const tell = () => changeFeed.publish({ products: [1, 2, 3].map((number) => row(number).id) });
@@ -308,7 +308,7 @@ test('places of what is gone are used again, and none of its words is found ther
   expect([await sync.current(), index.waste, state.loads]).toEqual([index, 0, 1]);
 });
 
-test('what fails in the background is told, although nobody waits for it', async () => {
+test('background failures are reported', async () => {
   const lines: { work: string; err: Error }[] = [];
   const log = { warn: (line: never) => lines.push(line), info: () => {} };
   const background = createBackground(log as never);
@@ -338,7 +338,7 @@ test('what fails in the background is told, although nobody waits for it', async
   expect(page).toMatch(/background_failures_total{work="catalogue_search"} [1-9]/);
 });
 
-test('words that mean the same are read when somebody tells of it, and in the background when nobody did', async () => {
+test('synonyms are read when published, and in the background otherwise', async () => {
   const { state, changeFeed, sync } = setup();
   state.rows = [row(1, { name: 'saree', text: 'saree' })];
   const found = async () => {
@@ -357,7 +357,7 @@ test('words that mean the same are read when somebody tells of it, and in the ba
   expect(await found()).toBe(0);
 });
 
-test('while many changes are taken in shoppers get what is known, for half a minute at most', async () => {
+test('while many changes are applied shoppers get the known state, for at most half a minute', async () => {
   const { state, source, changeFeed, sync, ids } = setup();
   await ids();
   const { indexedProducts } = source;

@@ -8,28 +8,30 @@ import { OVERLAP_MS, startIndex } from './index-start.ts';
 import { Stale } from './stale.ts';
 
 export interface IndexSyncOptions {
-  /** Names what was changed, by this instance and by others. */
+  /** Events of this and other instances. */
   changeFeed: Pick<ChangeFeed, 'subscribe' | 'isCurrent' | 'catchUp'>;
-  /** What the first list need not read from the database. */
+  /** Saves the first list from reading the database. */
   snapshot?: IndexSnapshot | undefined;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
-  /** Hears whether the database could be read. */
+  /** Receives whether the database was readable. */
   background?: Background;
 }
 
 export type IndexSync = ReturnType<typeof createIndexSync>;
 
-/** What was never published is found in the background: its instance went down between the change and that. */
+/**
+ * Milliseconds between rescans, which find changes whose instance crashed before publishing them.
+ */
 const RESCAN_EVERY_MS = 30_000;
-/** Everything is compared with the database this often, whatever was missed. */
+/** Milliseconds between complete comparisons with the database. */
 const RELOAD_EVERY_MS = 3_600_000;
 const MAX_WASTE = 0.3;
-/** More than so many changes are taken in behind lists, while no more than so many milliseconds have passed. */
+/** More changes than `FEW` are applied in the background, for at most this many milliseconds. */
 const FEW = 100;
 const MAX_BEHIND_MS = 30_000;
 
-/** Keeps the index in step with the database (docs/decisions/0011, 0018, 0030). */
+/** Keeps the index in sync with the database (decisions 0011, 0018, 0030). */
 export function createIndexSync(source: IndexSource, options: IndexSyncOptions) {
   const { changeFeed, now = () => performance.now(), background, snapshot } = options;
   const works = {
@@ -38,21 +40,21 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     reload: background?.of('catalogue_renewal'),
   };
   let index: CatalogueIndex | undefined;
-  /** The next list reads it first. */
+  /** To be read before the next list. */
   let stale = new Stale();
-  /** What is being read just now. */
+  /** Being read. */
   let reading: Stale | undefined;
-  /** When the oldest change was told that has not been read yet. */
+  /** Time of the oldest published change not yet read. */
   let behindSince: number | undefined;
   let isReloadDue = false;
   let loadedAt = 0;
   let rescannedAt = 0;
-  /** Until when the last rescan has seen everything, by the clock of the wall. */
+  /** Wall-clock time up to which the last rescan has seen everything. */
   let rescannedUntil = 0;
-  /** Whether it came from a snapshot and was not yet compared with all that the database has. */
+  /** Loaded from a snapshot and not yet compared with the whole database. */
   let isUncompared = false;
   let polling: Promise<CatalogueIndex> | undefined;
-  /** Nothing is taken in meanwhile. */
+  /** No changes are applied while a snapshot is written. */
   let isStoring = false;
   let rescanning: Promise<void> | undefined;
   let reloading: Promise<void> | undefined;
@@ -69,17 +71,17 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     },
   });
 
-  /** The next list reads them. */
+  /** Marks products to be read before the next list. */
   function behind(ids: Iterable<string>): void {
     stale.add(ids);
     if (!stale.isEmpty) behindSince ??= now();
   }
 
-  /** As `eachInSlices`, but what the next list needs is read first. */
+  /** Like `eachInSlices`, but reads first what the next list needs. */
   const eachBehind = <T>(rows: AsyncIterable<T>, visit: (row: T) => void): Promise<void> =>
     eachInSlices(rows, visit, () => (index ? polling?.catch(() => {}) : undefined));
 
-  /** What no time said was changed since the snapshot. */
+  /** Finds changes without a timestamp since the snapshot. */
   async function compare(known: CatalogueIndex): Promise<void> {
     await differences(source, known, behind, { each: eachBehind });
     isUncompared = false;
@@ -89,7 +91,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     const started = await startIndex(source, snapshot);
     rescannedUntil = started.at;
     rescannedAt = now();
-    // all is compared an hour after it was last read whole, however often this starts
+    // everything is compared an hour after the last complete read, regardless of restarts
     loadedAt = now() - Math.max(0, started.at - started.wholeAt);
     index = started.index;
     isUncompared = started.isUncompared;
@@ -97,7 +99,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     return index;
   }
 
-  /** Finds what was changed without a time that says so, by reading all. */
+  /** Finds changes without a timestamp by reading everything. */
   async function reload(known: CatalogueIndex): Promise<void> {
     const started = Date.now();
     const comparison = known.comparison();
@@ -110,7 +112,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     await alone(() => store(known, started));
   }
 
-  /** Stores what is known now, all that was changed before the time included. */
+  /** Writes a snapshot with everything changed before `at`. */
   async function store(known: CatalogueIndex, at: number): Promise<CatalogueIndex> {
     await readStale(known);
     isStoring = true;
@@ -140,7 +142,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     }
   }
 
-  /** Changes nothing itself: what it reads may be older than what was read of it since. */
+  /** Only marks products, because what it reads may be outdated already. */
   async function rescan(known: CatalogueIndex): Promise<void> {
     if (isUncompared) await compare(known);
     const since = new Date(rescannedUntil - OVERLAP_MS);
@@ -154,7 +156,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     rescannedUntil = started;
   }
 
-  /** Something in the background, which is tried again later where it fails; one of a kind at a time. */
+  /** Runs background work, one of a kind at a time, retried after failures. */
   const inBackground = (
     running: Promise<unknown>,
     work: BackgroundWork | undefined,
@@ -192,11 +194,11 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     const time = now();
     if (isReloadDue || time - loadedAt > RELOAD_EVERY_MS) startReload(known);
     if (known.waste > MAX_WASTE) startReclaim(known);
-    // it would read again what was just told
+    // it would read again what was just published
     if (time - rescannedAt > RESCAN_EVERY_MS && !isTakingIn()) startRescan(known);
   }
 
-  /** One thing at a time changes the index. */
+  /** Serialises changes of the index. */
   function alone(work: () => Promise<CatalogueIndex>): Promise<CatalogueIndex> {
     polling ??= work().finally(() => {
       polling = undefined;
@@ -212,7 +214,7 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
   async function renewed(): Promise<CatalogueIndex> {
     try {
       await changeFeed.catchUp();
-      // What it has read may have been changed again since; one that begins from here on has not missed it.
+      // A rescan's reads may be outdated; one that starts later has missed nothing.
       if (polling) await polling.catch(() => {});
       const known = index && stale.isEmpty && !polling ? index : await poll();
       works.poll?.worked();
@@ -223,19 +225,19 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     }
   }
 
-  /** The index as the database was a moment ago, with all that this process has written before. */
+  /** Returns the index at the state of the database a moment ago, including all own writes. */
   async function current(): Promise<CatalogueIndex> {
     if (index) maintain(index);
     return fresh() ?? renewed();
   }
 
-  /** Whether so much was told that lists go on with what is known while it is read, as it was told just now. */
+  /** Whether so many changes arrived that lists use the known state while they are read. */
   function isTakingIn(): boolean {
     if (behindSince === undefined || now() - behindSince > MAX_BEHIND_MS) return false;
     return stale.ids.size + (reading?.ids.size ?? 0) > FEW;
   }
 
-  /** As `current`, where that has not to wait; where it has, reading begins. Never throws. */
+  /** Like `current` if that need not wait; otherwise starts reading. Never throws. */
   function ifFresh(): CatalogueIndex | undefined {
     const atOnce = fresh();
     if (!atOnce) current().catch(() => {});
@@ -246,8 +248,8 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
     current,
 
     /**
-     * As `current`, but while many changes at once are taken in, or the index is stored, the index as it is, half a
-     * minute behind at most.
+     * Like `current`, but while many changes are applied or a snapshot is written it returns the
+     * index as it is, at most half a minute behind.
      */
     async recent(): Promise<CatalogueIndex> {
       const whole = current();
@@ -258,17 +260,17 @@ export function createIndexSync(source: IndexSource, options: IndexSyncOptions) 
 
     ifFresh,
 
-    /** As `recent`, where that has not to wait; where it has, reading begins. Never throws. */
+    /** Like `recent` if that need not wait; otherwise starts reading. Never throws. */
     ifRecent: (): CatalogueIndex | undefined =>
       ifFresh() ?? (isTakingIn() || isStoring ? index : undefined),
 
-    /** Whether lists can be answered at once; where not, reading begins. Never throws. */
+    /** Whether lists can be served at once; otherwise starts reading. Never throws. */
     isLoaded(): boolean {
       if (!index) current().catch(() => {});
       return index !== undefined;
     },
 
-    /** Done once nothing is read in the background. */
+    /** Resolves when nothing is read in the background. */
     async idle(): Promise<void> {
       await polling?.catch(() => {});
       await rescanning;

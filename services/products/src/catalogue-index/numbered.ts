@@ -1,6 +1,6 @@
 import type { PartReader, PartWriter } from './parts.ts';
 
-/** Different values, each known by a number. */
+/** Distinct values, each with a number. */
 export abstract class Numbered<T> {
   readonly values: T[] = [];
   readonly #numbers = new Map<string, number>();
@@ -15,7 +15,7 @@ export abstract class Numbered<T> {
     await to.json(this.values);
   }
 
-  /** Gives what was saved the same numbers. */
+  /** Loads saved values with their numbers. */
   async load(from: PartReader): Promise<void> {
     for (const value of (await from.json()) as T[]) this.numberOf(value);
   }
@@ -28,9 +28,9 @@ export abstract class Numbered<T> {
   }
 }
 
-/** Words by a number from 1 on, 0 for none. */
+/** Texts with numbers from 1; 0 for none. */
 export class Codes extends Numbered<string> {
-  /** Also of `undefined`. */
+  /** Also for `undefined`. */
   numberOf(word: string | undefined): number {
     return word === undefined ? 0 : 1 + this.numberByKey(word, word);
   }

@@ -11,16 +11,16 @@ import {
   sortedInSlices,
 } from './sort-orders.ts';
 
-/** Putting one of `n` ordinals in order takes as long as passing over so many, times the logarithm of `n`. */
+/** Cost of sorting one of `n` ordinals, in words scanned, times the logarithm of `n`. */
 const SORT_COST = 8;
 
-/** The ordinals of all products in each order, which is made when it is first asked for. */
+/** The ordinals of all products in each sort order, built on first use. */
 export class OrdinalOrders {
   readonly #orders = new Map<OrderName, SortedOrdinals>();
   readonly #compare;
   readonly #filled: () => OrdinalSet;
 
-  /** @param filled the ordinals that are not empty */
+  /** @param filled the ordinals in use */
   constructor(columns: Columns, ids: Ids, filled: () => OrdinalSet) {
     this.#compare = comparing(columns, ids);
     this.#filled = filled;
@@ -30,7 +30,7 @@ export class OrdinalOrders {
     for (const order of this.#orders.values()) order.insert(ordinal);
   }
 
-  /** While its columns are as they were when it was inserted. */
+  /** Call while its columns are unchanged. */
   remove(ordinal: number): void {
     for (const order of this.#orders.values()) order.remove(ordinal);
   }
@@ -49,14 +49,15 @@ export class OrdinalOrders {
     return made;
   }
 
-  /** Those at the positions `from` up to `from + wanted` of all. */
+  /** Returns the positions `from` to `from + wanted` of all. */
   slice(name: OrderName, backwards: boolean, from: number, wanted: number): number[] {
     return wanted === 0 ? [] : this.of(name).slice(backwards, from, wanted);
   }
 
   /**
-   * Those at the positions `from` up to `from + wanted` of the ones in `bits`: by passing over the order, or by sorting.
-   * @param total how many there are in `bits`
+   * Returns the positions `from` to `from + wanted` of those in `bits`, by scanning the order or by
+   * sorting.
+   * @param total number of ordinals in `bits`
    */
   pick(
     bits: Bits,
@@ -76,7 +77,7 @@ export class OrdinalOrders {
     return this.of(name).among(bits, backwards, from, wanted);
   }
 
-  /** Makes those that are missing, in slices. Nothing may change meanwhile. */
+  /** Builds missing orders, in slices. Nothing may change meanwhile. */
   async prepare(): Promise<void> {
     for (const name of ORDER_NAMES)
       if (!this.#orders.has(name))

@@ -10,18 +10,18 @@ import { orderOf } from './sort-orders.ts';
 import type { VariantOrdinals } from './variant-ordinals.ts';
 import type { Spelling } from './word-index.ts';
 
-/** Counts of facets that are worked out once until something changes. */
+/** Cached facet counts. */
 const CACHED_COUNTS = 3000;
-/** Bytes of what matches, which is worked out once, too. */
+/** Bytes of cached matches. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2000;
-/** Shares of all products, by price, of which the sets are put together once. */
+/** Steps of the price order for which cumulative sets are cached. */
 const PRICE_STEPS = 32;
 
-/** What is worked out once. */
+/** Cached results. */
 type Answer = Bits | Matches | Ranks;
 
-/** Answers questions about products by ordinal; what was worked out is kept until it is told that something changed. */
+/** Answers queries by ordinal; results are cached until a change. */
 export class OrdinalSearch {
   readonly #ordinals: ProductOrdinals;
   readonly #pool = new BitsPool();
@@ -34,17 +34,17 @@ export class OrdinalSearch {
     },
   });
 
-  /** Apart from these, which are sixty times as large at a million products. */
+  /** Separate from the matches, which are sixty times as large for a million products. */
   readonly #counts = new LRUCache<string, FacetCounts[FacetName] & object>({ max: CACHED_COUNTS });
 
-  /** What costs least, by how many these are, until something changes. */
+  /** The cheapest products by number of price steps, until a change. */
   readonly #cheapestOfSteps = new Map<number, Bits>();
 
   constructor(ordinals: ProductOrdinals) {
     this.#ordinals = ordinals;
   }
 
-  /** Something else than stock has changed. */
+  /** Clears the cache after a change other than of stock. */
   forget(): void {
     this.#answers.clear();
     this.#counts.clear();
@@ -52,7 +52,7 @@ export class OrdinalSearch {
     this.#cheapestOfSteps.clear();
   }
 
-  /** Ordinals of one page, and how many match. */
+  /** Returns the ordinals of one page and the number of matches. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     this.#pool.reuse();
     const { bits, size: total } = this.#matching(search, spelling);
@@ -70,13 +70,16 @@ export class OrdinalSearch {
     return { ordinals, total };
   }
 
-  /** Whether any product at all has these words. */
+  /** Returns whether any product has these terms. */
   hasWords(q: string, spelling: Spelling): boolean {
     this.#pool.reuse();
     return this.#matching({ q }, spelling).size > 0;
   }
 
-  /** Counts of each facet as if its own filter were off: they stay the same while only that is another one. */
+  /**
+   * Returns the counts of each facet without its own filter; they stay cached while only that
+   * filter changes.
+   */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     this.#pool.reuse();
     const variants = this.#variantsFor(search);
@@ -100,7 +103,7 @@ export class OrdinalSearch {
     };
   }
 
-  /** Which variants a search is about: with `inStock` those that can be bought now. */
+  /** Variants that a search considers: with `inStock`, those in stock. */
   #variantsFor({ inStock }: ProductSearch): VariantOrdinals {
     return inStock ? this.#ordinals.available : this.#ordinals.offered;
   }
@@ -112,7 +115,7 @@ export class OrdinalSearch {
     const ordinals = [false, true].flatMap((backwards) =>
       bits ? order.among(bits, backwards, 0, 1, size) : order.slice(backwards, 0, 1),
     );
-    // where one is far from its end of the order there are fewer that match than would be passed over
+    // far from the end of the order there are fewer matches than ordinals to scan
     if (bits && ordinals.length < 2) ordinals.push(...ordinalsOf(bits));
     let [min, max] = [Number.POSITIVE_INFINITY, 0];
     for (const ordinal of ordinals) {
@@ -122,7 +125,7 @@ export class OrdinalSearch {
     return { min, max };
   }
 
-  /** The answer to a question, worked out once until something changes. */
+  /** Returns a cached result or computes it. */
   #cached<T extends Answer>(question: string, answer: () => T): T {
     const known = this.#answers.get(question);
     if (known !== undefined) return known as T;
@@ -131,7 +134,7 @@ export class OrdinalSearch {
     return made;
   }
 
-  /** What a search finds (rule 10.6). */
+  /** Returns what a search matches (rule 10.6). */
   #matching(search: ProductSearch, spelling: Spelling): Matches {
     const key = keyOf(search);
     if (key === NO_FILTER) return { bits: undefined, size: this.#ordinals.ids.size };
@@ -192,7 +195,7 @@ export class OrdinalSearch {
     return bits;
   }
 
-  /** So many ordinals from the beginning of the order by price; those of whole steps are put together once. */
+  /** Returns the first `count` ordinals in price order; whole steps are cached. */
   #cheapest(count: number): Bits {
     const order = this.#ordinals.orders.of('price');
     const step = Math.ceil(order.length / PRICE_STEPS);
@@ -207,7 +210,7 @@ export class OrdinalSearch {
     return bits;
   }
 
-  /** How well products fit the words of a search; undefined where it has none. */
+  /** Returns how well products match the terms; undefined without terms. */
   #ranksFor({ q = '' }: ProductSearch, spelling: Spelling): Ranks | undefined {
     const asked = askedOf(q, spelling);
     if (asked.length === 0) return undefined;
@@ -220,8 +223,8 @@ export class OrdinalSearch {
   }
 
   /**
-   * The question with words taken apart that no product has and that are two words of products; undefined
-   * where there is none.
+   * Returns the query with unknown compound terms split into two known ones; undefined if there are
+   * none.
    */
   takenApart(q: string): string | undefined {
     this.#pool.reuse();
@@ -252,18 +255,18 @@ export class OrdinalSearch {
   }
 }
 
-/** The arrays that an answer is made of. */
+/** Returns the arrays of a result. */
 function bitsIn(value: Answer): readonly Bits[] {
   if (value instanceof Uint32Array) return [value];
   if (value instanceof Ranks) return value.planes;
   return 'bits' in value && value.bits ? [value.bits] : [];
 }
 
-/** The words that a question is answered by. */
+/** Returns the terms that a query uses. */
 const askedOf = (q: string, spelling: Spelling): string[] =>
   spelling === 'exact' ? withoutParts(wordsOfQuestion(q)) : wordsOfQuestion(q);
 
-/** The same for searches with the same filters, whatever their sort. */
+/** Equal for searches with the same filters, whatever their sort. */
 const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);
 const NO_FILTER = keyOf({});
 

@@ -14,7 +14,7 @@ test.each([
   ['many, close together', 4000, 3000],
   ['many, then one far away', 100, 100, 1_500_000],
   ['the first and the last of a word', 64, 40],
-])('a set is one whatever comes and goes: %s', (_, size, count, far = 0) => {
+])('a set is correct after any additions and removals: %s', (_, size, count, far = 0) => {
   const random = createRandom(size);
   const set = new OrdinalSet();
   const wanted = new Set<number>();
@@ -34,7 +34,7 @@ test.each([
   expect([set.size, countBits(bits), set.countIn(bits)]).toEqual(Array(3).fill(ordinals.length));
 });
 
-test('a set that is longer than what it is compared with counts and keeps what is in both', () => {
+test('a set longer than its operand counts and intersects correctly', () => {
   const set = new OrdinalSet();
   for (let ordinal = 0; ordinal < 1000; ordinal += 1) set.add(ordinal);
   const few = bitsFor(100);
@@ -48,7 +48,7 @@ test('a set that is longer than what it is compared with counts and keeps what i
 test.each([
   ['a list', 1000],
   ['bits', 3],
-])('of %s, what is kept is in both', (_, step) => {
+])('of %s, the intersection is in both', (_, step) => {
   const set = new OrdinalSet();
   for (let ordinal = 0; ordinal < 9000; ordinal += step) set.add(ordinal);
   const bits = bitsFor(4000);
@@ -58,7 +58,7 @@ test.each([
   expect(ordinalsOf(bits)).toEqual(wanted.filter((ordinal) => ordinal % step === 0));
 });
 
-test('what is rare takes a list, what is frequent bits', () => {
+test('rare values are stored as a list, frequent ones as bits', () => {
   const [rare, frequent] = [new OrdinalSet(), new OrdinalSet()];
   for (let ordinal = 0; ordinal < 1_000_000; ordinal += 1000) rare.add(ordinal);
   for (let ordinal = 0; ordinal < 1_000_000; ordinal += 4) frequent.add(ordinal);

@@ -21,21 +21,21 @@ import type { PartReader, PartWriter } from './parts.ts';
 
 const unions = new ScratchBits(1);
 
-/** Leaves in `bits` what is in any of the sets. */
+/** Intersects `bits` with the union of the sets. */
 export function keepUnion(bits: Bits, sets: readonly OrdinalSet[]): void {
   const [only] = sets;
   if (sets.length === 1 && only) only.keepIn(bits);
   else keepBits(bits, unionOf(sets, bits.length));
 }
 
-/** How many of the ordinals of any of the sets are in `bits`. */
+/** Returns how many ordinals in the union of the sets are in `bits`. */
 export function countUnionIn(sets: readonly OrdinalSet[], bits: Bits): number {
   const [one, other] = sets;
   const count = sets.length === 2 && other && one?.countEitherIn(other, bits);
   return typeof count === 'number' ? count : countBoth(unionOf(sets, bits.length), bits);
 }
 
-/** The ordinals of any of the sets, in bits of so many words, until this is asked again. */
+/** Returns the union of the sets in so many words, valid until the next call. */
 export function unionOf(sets: readonly OrdinalSet[], words: number): Bits {
   const [bits = NONE] = unions.cleared(words);
   for (const [at, set] of sets.entries())
@@ -44,17 +44,17 @@ export function unionOf(sets: readonly OrdinalSet[], words: number): Bits {
   return bits;
 }
 
-/** A list up to this long stays one. */
+/** Maximum length that is always a list. */
 const FEW = 32;
 
-/** A list with this share of the ordinals takes as much memory as bits: one in 2 to the power of this. */
+/** Density, as a power of two, at which a list needs as much memory as bits. */
 const AS_SMALL = 5;
-/** With this one bits take twice as much, and are passed over in half the time. */
+/** At this density bits need twice the memory and half the time. */
 export const SOONER = 6;
 
 /**
- * A set of ordinals: an ascending list while that takes less memory than bits, bits from there on, as roaring
- * bitmaps do (docs/decisions/0036).
+ * A set of ordinals: a sorted list while that is smaller than bits, else bits, like roaring bitmaps
+ * (decision 0036).
  */
 export class OrdinalSet {
   #list: Uint32Array | undefined = new Uint32Array(2);
@@ -65,18 +65,18 @@ export class OrdinalSet {
     return this.#size;
   }
 
-  /** What passing over it takes: ordinals of a list, words of bits. */
+  /** Cost of scanning: ordinals of a list, words of bits. */
   get cost(): number {
     return this.#list ? this.#size : this.#bits.length;
   }
 
-  /** Words of bits that have room for all. */
+  /** Words of bits for all ordinals. */
   get words(): number {
     if (!this.#list) return this.#bits.length;
     return this.#size === 0 ? 0 : wordsFor((this.#list[this.#size - 1] as number) + 1);
   }
 
-  /** Its ordinals, ascending. */
+  /** Ordinals, ascending. */
   get ordinals(): Uint32Array {
     if (this.#list) return this.#list.slice(0, this.#size);
     const ordinals = new Uint32Array(this.#size);
@@ -88,7 +88,7 @@ export class OrdinalSet {
     return ordinals;
   }
 
-  /** What it is made of, to be saved. */
+  /** Representation for saving. */
   get saved(): { size: number; list: Uint32Array | undefined; bits: Bits } {
     return { size: this.#size, list: this.#list?.subarray(0, this.#size), bits: this.#bits };
   }
@@ -101,7 +101,7 @@ export class OrdinalSet {
     return set;
   }
 
-  /** @param share from which on bits take the place of a list: one in 2 to the power of this */
+  /** @param share density at which bits replace a list, as a power of two */
   add(ordinal: number, share = AS_SMALL): void {
     if (!this.#list) this.#makeRoom(ordinal, share + 1);
     const list = this.#list;
@@ -134,7 +134,7 @@ export class OrdinalSet {
     this.#size -= 1;
   }
 
-  /** Takes those out that are in `bits`. */
+  /** Removes the ordinals in `bits`. */
   deleteAll(bits: Bits): void {
     if (this.#list) {
       const left = this.#list.subarray(0, this.#size).filter((ordinal) => !hasBit(bits, ordinal));
@@ -146,7 +146,7 @@ export class OrdinalSet {
     this.#size = countBits(this.#bits);
   }
 
-  /** Sets its ordinals in `bits`, which have room for all. */
+  /** Adds its ordinals to `bits`, which must be large enough. */
   addTo(bits: Bits): void {
     if (this.#list) {
       for (let at = 0; at < this.#size; at += 1) setBit(bits, this.#list[at] as number);
@@ -155,13 +155,13 @@ export class OrdinalSet {
     addBits(bits, this.#bits);
   }
 
-  /** The same of `bits` without any ordinal. */
+  /** The same for empty `bits`. */
   copyTo(bits: Bits): void {
     if (this.#list) this.addTo(bits);
     else bits.set(this.#bits.subarray(0, bits.length));
   }
 
-  /** Leaves in `bits` what is in the set. */
+  /** Intersects `bits` with the set. */
   keepIn(bits: Bits): void {
     if (!this.#list) {
       keepBits(bits, this.#bits);
@@ -172,7 +172,7 @@ export class OrdinalSet {
     for (const ordinal of both) setBit(bits, ordinal);
   }
 
-  /** How many of its ordinals are in `bits`. */
+  /** Returns how many of its ordinals are in `bits`. */
   countIn(bits: Bits): number {
     if (this.#list) {
       let count = 0;
@@ -182,7 +182,9 @@ export class OrdinalSet {
     return countBoth(bits, this.#bits);
   }
 
-  /** How many of its ordinals and of the other set's are in `bits`; undefined where both are lists. */
+  /**
+   * Returns how many ordinals of this or the other set are in `bits`; undefined if both are lists.
+   */
   countEitherIn(other: OrdinalSet, bits: Bits): number | undefined {
     if (this.#list) return other.#list ? undefined : other.countEitherIn(this, bits);
     if (!other.#list) return countEither(bits, this.#bits, other.#bits);
@@ -194,7 +196,7 @@ export class OrdinalSet {
     return count;
   }
 
-  /** The first position of the list whose ordinal is not below this one. */
+  /** Returns the first position whose ordinal is not lower. */
   #placeOf(list: Uint32Array, ordinal: number): number {
     let high = this.#size;
     if (high === 0 || (list[high - 1] as number) < ordinal) return high;
@@ -213,7 +215,7 @@ export class OrdinalSet {
     this.#list = undefined;
   }
 
-  /** Lengthens the bits up to an ordinal, or makes a list of them where that has become shorter. */
+  /** Grows the bits up to an ordinal, or converts the list to bits. */
   #makeRoom(ordinal: number, share: number): void {
     if (ordinal >>> 5 < this.#bits.length) return;
     if (this.#size >= ordinal >>> share) {
@@ -231,10 +233,10 @@ function grown(array: Uint32Array, size: number): Uint32Array {
   return larger;
 }
 
-/** Of a set that is saved as a list, where one of bits has how many words these are. */
+/** Marks a set saved as a list in place of its number of words. */
 const LISTED = 0xffffffff;
 
-/** A set of ordinals for each number, from 0 on. */
+/** A set of ordinals for each number from 0. */
 export class OrdinalSets {
   readonly #sets: OrdinalSet[] = [];
 

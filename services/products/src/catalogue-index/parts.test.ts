@@ -29,7 +29,7 @@ async function read(count: number): Promise<Uint32Array[]> {
   }
 }
 
-test('damage before a part that is empty is noticed', async () => {
+test('detects damage before an empty part', async () => {
   const parts = [Uint32Array.of(1, 2, 3), new Uint32Array(0), Uint32Array.of(4)];
   await write(parts);
   expect(await read(3)).toEqual(parts);

@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 
 type NumbersOf<T> = new (buffer: ArrayBuffer) => T;
 
-/** Of the length that stands before each part. */
+/** Length field of each part. */
 const HEAD_BYTES = 8;
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** Node's `crc32` of nothing forgets the sum of what was before. */
+/** Node's `crc32` of no bytes resets the checksum. */
 const sumOf = (bytes: Uint8Array, sum: number): number =>
   bytes.length === 0 ? sum : crc32(bytes, sum);
 
-/** Writes arrays of numbers and JSON to a file, one after the other, and at the end a sum of all. */
+/** Writes arrays of numbers and JSON to a file, followed by a checksum. */
 export class PartWriter {
   readonly #file: FileHandle;
   #sum = 0;
@@ -39,7 +39,7 @@ export class PartWriter {
   }
 }
 
-/** Reads in the same order what a `PartWriter` wrote. Throws where it is cut off or damaged. */
+/** Reads what a `PartWriter` wrote, in the same order. Throws if it is truncated or damaged. */
 export class PartReader {
   readonly #file: FileHandle;
   #left: number;
@@ -66,7 +66,7 @@ export class PartReader {
     if (written !== sum || this.#left > 0) throw new Error('it is damaged');
   }
 
-  /** In memory of its own. */
+  /** Reads into new memory. */
   async #read(length: number): Promise<Buffer> {
     if (!(length >= 0 && length <= this.#left)) throw new Error('it is cut off');
     const bytes = Buffer.from(new ArrayBuffer(length));

@@ -8,7 +8,7 @@ import type { PartReader, PartWriter } from './parts.ts';
 import { VariantOrdinals, VariantSets } from './variant-ordinals.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Products by ordinal: the facts of each, and the sets and orders that questions are answered from. */
+/** Product data by ordinal, with the sets and orders that queries use. */
 export class ProductOrdinals {
   readonly columns = new Columns();
   readonly ids = new Ids();
@@ -19,19 +19,19 @@ export class ProductOrdinals {
   readonly categories = new CategoryNumbers(() => this.columns.category);
   readonly tags = new OrdinalSets();
   readonly genders = new OrdinalSets();
-  /** What is sold out, and what is in stock. */
+  /** Sold out, and in stock. */
   readonly stocks = new OrdinalSets();
-  /** Of tags and genders. */
+  /** Codes of tags and genders. */
   readonly codes = new Codes();
   readonly #filled = new OrdinalSets();
   readonly orders = new OrdinalOrders(this.columns, this.ids, () => this.filled);
 
-  /** The ordinals that are not empty. */
+  /** Ordinals in use. */
   get filled(): OrdinalSet {
     return this.#filled.of(0);
   }
 
-  /** Fills an ordinal and puts it into all sets and orders. */
+  /** Fills an ordinal and adds it to all sets and orders. */
   list(ordinal: number, values: ColumnValues): void {
     this.columns.set(ordinal, values);
     this.orders.insert(ordinal);
@@ -40,7 +40,7 @@ export class ProductOrdinals {
     this.available.add(ordinal);
   }
 
-  /** Takes it out of them again, while its columns are as they were then. */
+  /** Removes an ordinal from them; call while its columns are unchanged. */
   unlist(ordinal: number): void {
     this.orders.remove(ordinal);
     for (const set of this.#setsOf(ordinal)) set.delete(ordinal);
@@ -65,7 +65,7 @@ export class ProductOrdinals {
     return [...variants, ...sets, this.#filled, this.words];
   }
 
-  /** Writes them all, which are prepared (`orders`) and do not change meanwhile. */
+  /** Writes everything; must be prepared (`orders`) and not change meanwhile. */
   async save(to: PartWriter): Promise<void> {
     await this.ids.save(to, this.columns.length);
     await this.columns.save(to);
@@ -73,7 +73,10 @@ export class ProductOrdinals {
     await this.orders.save(to);
   }
 
-  /** Reads what was saved, where there are none yet. The changes of before have no number here: all get this one. */
+  /**
+   * Loads saved data into an empty instance. Earlier changes have no number here, so all get
+   * `version`.
+   */
   async load(from: PartReader, version: number): Promise<void> {
     await this.columns.load(from, await this.ids.load(from), version);
     for (const part of this.#saved) await part.load(from);

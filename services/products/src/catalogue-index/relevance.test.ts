@@ -32,19 +32,19 @@ const missed = (query?: Partial<ProductQuery>, among = index): string[] =>
     return isWanted(first, wanted) ? [] : [`${q}: ${first ?? 'nothing'}`];
   });
 
-test('what shoppers look for comes first, however they write it (rule 10.6)', () => {
+test('ranks what shoppers look for first, in any spelling (rule 10.6)', () => {
   expect(SHOPPERS_QUESTIONS).toHaveLength(60);
-  // nothing there is called a dress for it
+  // no product is called a dress
   expect(missed()).toEqual(['garba dress: nothing']);
 });
 
-test('it comes first less often without synonyms, and seldom in the order of before', () => {
+test('ranks it first less often without synonyms, and rarely in the default order', () => {
   const plain = indexOf(catalogue);
   expect(missed({}, plain)).toHaveLength(15);
   expect(missed({ sort: 'default' }, plain)).toHaveLength(46);
 });
 
-test('in the name before in the text, whole before part, right before one letter off (rule 10.6)', () => {
+test('ranks name above text, whole above partial terms, exact above one letter off (rule 10.6)', () => {
   const at = catalogue[0] as (typeof catalogue)[number];
   const made = [
     ['name, whole', 'kurta', 'kurta set'],
@@ -66,12 +66,12 @@ test('in the name before in the text, whole before part, right before one letter
     );
   const best = ['name, whole', 'name, part', 'text, whole', 'text, part'];
   expect(order('kurta')).toEqual(best);
-  // each has one of the words in its name, the other in its text: the newer of two comes first
+  // each has one term in its name and the other in its text: the newer one comes first
   expect(order('KURTA set')).toEqual(['text, whole', 'name, whole', 'text, part', 'name, part']);
   expect(order('kurti')).toEqual(best);
 });
 
-test('what fits alike comes in the old order: in stock first, then newest', () => {
+test('keeps the default order among equal ranks: in stock first, then newest', () => {
   expect(found('sherwani').slice(0, 2)).toEqual([
     'Men Ivory Embroidered Sherwani',
     'Men Maroon Velvet Sherwani',
@@ -82,7 +82,7 @@ test('what fits alike comes in the old order: in stock first, then newest', () =
   ]);
 });
 
-test('an order that is named is that order, of the same products', () => {
+test('uses an explicit sort order for the same products', () => {
   for (const sort of ['default', 'newest', 'oldest', 'price-asc'] as const) {
     expect(ask('lehenga', { sort }).total).toBe(ask('lehenga').total);
     expect(found('lehenga', { sort }).toSorted()).toEqual(found('lehenga').toSorted());
@@ -91,11 +91,11 @@ test('an order that is named is that order, of the same products', () => {
   expect(found('lehenga', { sort: 'relevance' })).toEqual(found('lehenga'));
 });
 
-test.each([undefined, '', '  ', '%%'])('without words (%s) relevance is the default order', (q) => {
+test.each([undefined, '', '  ', '%%'])('uses the default order without terms (%s)', (q) => {
   expect(ask(q as string, { sort: 'relevance' })).toEqual(ask(q as string, { sort: 'default' }));
 });
 
-test('pages do not overlap, and filters count', () => {
+test('pages do not overlap, and filters apply', () => {
   const all = found('kurta', { inStock: true });
   expect(all.length).toBeGreaterThan(9);
   const pages = Array.from({ length: all.length }, (_, at) =>
@@ -105,14 +105,14 @@ test('pages do not overlap, and filters count', () => {
   expect(found('kurta', { page: 1_000_000 })).toEqual([]);
 });
 
-test('words that no product has are taken apart where they are two (rule 10.6)', () => {
+test('splits an unknown compound term into two known ones (rule 10.6)', () => {
   expect(found('silksaree')).toEqual(found('silk saree'));
   expect(found('redlehnga')).toEqual(found('red lehenga'));
   expect(found('silkzzz')).toEqual([]);
   expect(found('q'.repeat(200))).toEqual([]);
 });
 
-test('ranks are sums of fits, whichever page is looked at', () => {
+test('ranks are sums of matches on every page', () => {
   const ORDINALS = 1000;
   const random = createRandom(43);
   const ranks = new Ranks(12 * 7, () => bitsFor(ORDINALS));

@@ -1,22 +1,22 @@
 import { addBits, type Bits, countBoth, dropBits, halfAdd, keepBits, ScratchBits } from './bits.ts';
 
-// What makes a product fit a word of a question, what counts most highest: in the name before in the
-// text, a whole word before a part, exactly before one letter off (rule 10.6).
+// Ways in which a product matches a term, best first: in the name above in the text, whole above
+// partial, exact above one letter off (rule 10.6).
 export const IN_NAME = 4;
 export const WHOLE = 2;
 export const EXACT = 1;
-/** Ways to fit, and not to. */
+/** Number of match levels, including none. */
 export const FITS = 8;
 const FACTS = 3;
-/** Sums of twelve words take no more (`wordsOfQuestion`). */
+/** Sufficient for the sum of twelve terms (`wordsOfQuestion`). */
 const MAX_PLANES = 8;
 
-/** Of the facts, and of the ordinals that fit in a better way. */
+/** For the levels, and the ordinals with a better match. */
 const planesOfFacts = new ScratchBits(FACTS + 1);
 
 /**
- * The best fit of each ordinal as planes of bits, the lowest first, of the ordinals that fit in each way, which are changed;
- * until this is asked again.
+ * Returns the best match level of each ordinal as bit planes, lowest first, from the ordinals of
+ * each level, which are modified. Valid until the next call.
  */
 export function planesOf(byFit: readonly Bits[]): Bits[] {
   const [better, ...planes] = planesOfFacts.cleared(byFit[0]?.length ?? 0);
@@ -31,36 +31,36 @@ export function planesOf(byFit: readonly Bits[]): Bits[] {
 }
 
 /**
- * Sums of fits by ordinal, in planes of bits: a word of a question costs a few steps for 32 products, so that
- * ranking a million takes milliseconds, whatever is asked (docs/decisions/0043).
+ * Sums of match levels by ordinal, in bit planes: a term costs a few operations per 32 products, so
+ * that ranking a million takes milliseconds (decision 0043).
  */
 export class Ranks {
   readonly planes: Bits[];
 
   /**
-   * @param most the highest sum there can be
-   * @param take gives bits for all ordinals
+   * @param most highest possible sum
+   * @param take returns bits for all ordinals
    */
   constructor(most: number, take: () => Bits) {
     this.planes = Array.from({ length: 32 - Math.clz32(most) }, take);
   }
 
-  /** Adds the fits of a word, which are changed. */
+  /** Adds the levels of a term, which are modified. */
   add(fits: readonly Bits[]): void {
     for (const [power, carry] of fits.entries())
       for (const plane of this.planes.slice(power)) if (!halfAdd(plane, carry)) break;
   }
 }
 
-/** For what is above and below a plane, of each plane. */
+/** For each plane, what is above and below. */
 const divided = new ScratchBits(MAX_PLANES);
 
-/** Takes from the `from`th of equals so many. */
+/** Returns `wanted` of the equals from the `from`th. */
 type Take = (equals: Bits, size: number, from: number, wanted: number) => number[];
 
 /**
- * Those at the positions `from` up to `from + wanted` of some ordinals, the highest ranks first. Ranks before the
- * page are counted, and not gone through.
+ * Returns the positions `from` to `from + wanted` of some ordinals, highest rank first. Earlier
+ * ranks are counted, not visited.
  */
 export function pageByRank(
   { planes }: Ranks,

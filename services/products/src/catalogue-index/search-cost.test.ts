@@ -4,7 +4,7 @@ import { CatalogueIndex } from './catalogue-index.ts';
 const PRODUCTS = 500;
 const WORDS_EACH = 20;
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
-/** A word of six letters that only its number has. */
+/** A term of six letters unique to its number. */
 const wordOf = (number: number): string => {
   let text = '';
   for (let rest = number * 7919 + 13, at = 0; at < 6; at += 1) {
@@ -47,7 +47,7 @@ const costOf = (q: string, spelling: 'exact' | 'forgiving' = 'exact', target = i
 const found = (q: string, spelling: 'exact' | 'forgiving' = 'exact'): number =>
   index.page({ q }, spelling, 0, 20).total;
 
-test('a hundred words of one letter cost no more than the dearest twelve', () => {
+test('a hundred one-letter terms cost no more than the twelve most expensive', () => {
   const alone = letters.map((letter) => costOf(letter)).sort((one, other) => other - one);
   const dearest = alone.slice(0, 12).reduce((sum, cost) => sum + cost, 0);
   const many = Array.from({ length: 100 }, (_, at) => letters[at % letters.length]).join(' ');
@@ -56,18 +56,18 @@ test('a hundred words of one letter cost no more than the dearest twelve', () =>
   expect(costOf(`${many} ${many}`, 'exact', fresh)).toBe(0);
 });
 
-test('the same words in another order, or among others, are not looked for again', () => {
+test('the same terms in another order, or among others, are cached', () => {
   costOf('cott otto');
   expect(costOf('OTTO cott, cott')).toBe(0);
   expect(costOf('cotto cott')).toBeGreaterThan(0);
 });
 
-test('nothing is looked for where there is nothing left', () => {
+test('stops once nothing matches', () => {
   expect(costOf('zzzzzzzz x y z w v')).toBe(0);
   expect(found('zzzzzzzz x y z w v')).toBe(0);
 });
 
-test('a misspelt word costs what has one of its halves, however long it is', () => {
+test('a misspelt term costs what its halves match, however long it is', () => {
   expect(found('coton', 'forgiving')).toBe(PRODUCTS);
   expect(found('cottom', 'forgiving')).toBe(PRODUCTS);
   expect(found('cootton', 'forgiving')).toBe(PRODUCTS);
@@ -75,7 +75,7 @@ test('a misspelt word costs what has one of its halves, however long it is', () 
   expect(costOf('q'.repeat(200), 'forgiving')).toBeLessThan(10);
 });
 
-test('a word that all have costs bits, not ordinals', () => {
+test('a term of all products costs bits, not ordinals', () => {
   expect(costOf('ton')).toBeLessThan(PRODUCTS / 10);
   expect(found('ton')).toBe(PRODUCTS);
 });

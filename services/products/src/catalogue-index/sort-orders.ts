@@ -8,10 +8,10 @@ export const ORDER_NAMES = ['default', 'newest', 'price', 'rating', 'popular'] a
 export type OrderName = (typeof ORDER_NAMES)[number];
 export type Compare = (a: number, b: number) => number;
 
-/** Each sort as an order and whether it is read from its end. */
+/** Each sort as an order and whether it is read backwards. */
 const SORTS: Record<ProductSort, [OrderName, boolean]> = {
   default: ['default', false],
-  // of what fits a question alike
+  // among equal ranks
   relevance: ['default', false],
   newest: ['newest', false],
   oldest: ['newest', true],
@@ -21,7 +21,7 @@ const SORTS: Record<ProductSort, [OrderName, boolean]> = {
   popular: ['popular', false],
 };
 
-/** The order of a sort; `default` where the index has none for it. */
+/** Returns the order of a sort; `default` if the index has none for it. */
 export const orderOf = (sort: string | undefined): [OrderName, boolean] =>
   SORTS[sort as ProductSort] ?? SORTS.default;
 
@@ -29,7 +29,7 @@ export const orderOf = (sort: string | undefined): [OrderName, boolean] =>
 const by = (column: ArrayLike<number>, a: number, b: number): number =>
   (column[b] as number) - (column[a] as number);
 
-/** How two ordinals stand to each other. Every order ends with the id, so that pages never overlap. */
+/** Compares two ordinals. Every order ends with the id, so that pages never overlap. */
 export function comparing(columns: Columns, ids: Ids): Record<OrderName, Compare> {
   const last: Compare = (a, b) => ids.compare(b, a);
   const newest: Compare = (a, b) => by(columns.createdAt, a, b) || last(a, b);
@@ -42,12 +42,12 @@ export function comparing(columns: Columns, ids: Ids): Record<OrderName, Compare
   };
 }
 
-/** Ordinals of a block at most; one that is full is halved. */
+/** Maximum ordinals per block; a full one is split. */
 const BLOCK = 512;
-/** Ordinals of each block of those that are put in order at once. */
+/** Ordinals per block when built at once. */
 const BLOCK_AT_FIRST = 448;
 
-/** Ordinals in their order, outside the heap. */
+/** Sorted ordinals outside the heap. */
 class Block {
   readonly #ordinals = new Uint32Array(BLOCK);
   length: number;
@@ -69,7 +69,7 @@ class Block {
     return this.at(this.length - 1);
   }
 
-  /** The first position from which on it holds. */
+  /** Returns the first position at which the condition holds. */
   firstWhere(holds: (ordinal: number) => boolean): number {
     return firstWhere(this.length, (position) => holds(this.at(position)));
   }
@@ -85,7 +85,7 @@ class Block {
     this.length -= 1;
   }
 
-  /** Leaves the first half and gives the other. */
+  /** Keeps the first half and returns the other. */
   halve(): Block {
     const half = new Block(this.ordinals.subarray(this.length >>> 1));
     this.length -= half.length;
@@ -93,7 +93,7 @@ class Block {
   }
 }
 
-/** Ordinals in an order, kept so while they come and go, in blocks: one that comes moves no more than its own. */
+/** Ordinals in a sort order, in blocks, so that an insertion moves only its own block. */
 export class SortedOrdinals {
   readonly #blocks: Block[] = [];
   #length = 0;
@@ -110,7 +110,7 @@ export class SortedOrdinals {
     return this.#length;
   }
 
-  /** All of them, in their order. */
+  /** All ordinals, sorted. */
   get sorted(): Uint32Array {
     const sorted = new Uint32Array(this.#length);
     let at = 0;
@@ -121,7 +121,7 @@ export class SortedOrdinals {
     return sorted;
   }
 
-  /** Those in the positions `from` up to `from + wanted`; `backwards` counts from the end. */
+  /** Returns the positions `from` to `from + wanted`; `backwards` counts from the end. */
   slice(backwards: boolean, from: number, wanted: number): number[] {
     const found: number[] = [];
     let skip = from;
@@ -135,7 +135,7 @@ export class SortedOrdinals {
     return found;
   }
 
-  /** The same of the ones in `bits`; fewer where more than `most` are passed over for them. */
+  /** The same for those in `bits`; fewer if more than `most` would be scanned. */
   among(
     bits: Bits,
     backwards: boolean,
@@ -164,7 +164,7 @@ export class SortedOrdinals {
     return this.#blocks[backwards ? this.#blocks.length - 1 - number : number] as Block;
   }
 
-  /** Changes in `bits` whether the ordinals from a position up to another are in them. */
+  /** Toggles the ordinals of a range of positions in `bits`. */
   flip(bits: Bits, from: number, to: number): void {
     let begin = 0;
     for (const block of this.#blocks) {
@@ -175,7 +175,7 @@ export class SortedOrdinals {
     }
   }
 
-  /** How many ordinals come before the first that is not `isBefore`, which holds for all up to there. */
+  /** Returns how many ordinals come before the first for which `isBefore` is false. */
   countWhile(isBefore: (ordinal: number) => boolean): number {
     const blocks = this.#blocks;
     const until = firstWhere(blocks.length, (at) => !isBefore((blocks[at] as Block).last));
@@ -212,7 +212,7 @@ export class SortedOrdinals {
     this.#length -= 1;
   }
 
-  /** The first block that ends with this ordinal or behind it. */
+  /** Returns the first block that ends at or after this ordinal. */
   #blockOf(ordinal: number): number {
     return firstWhere(
       this.#blocks.length,
@@ -225,7 +225,7 @@ export class SortedOrdinals {
   }
 }
 
-/** The first of so many positions from which on it holds. */
+/** Returns the first position at which the condition holds. */
 function firstWhere(positions: number, holds: (position: number) => boolean): number {
   let low = 0;
   let high = positions;
@@ -237,10 +237,10 @@ function firstWhere(positions: number, holds: (position: number) => boolean): nu
   return low;
 }
 
-/** Ordinals that are sorted at once, and merged between two looks at the clock. */
+/** Ordinals sorted at once, and merged between two checks of the clock. */
 const RUN = 4096;
 
-/** Sorts like `Array.sort`, in slices between which other work goes on, outside the heap. */
+/** Sorts like `Array.sort` outside the heap, in slices between which other work runs. */
 export async function sortedInSlices(
   ordinals: Uint32Array,
   compare: Compare,

@@ -1,7 +1,7 @@
-/** What the index may know an old state of. */
+/** What may be outdated in the index. */
 export class Stale {
   readonly ids = new Set<string>();
-  /** Changed at this or later, milliseconds since 1970. */
+  /** Changed at this time or later, milliseconds since 1970. */
   since = Number.POSITIVE_INFINITY;
   synonyms = false;
 

@@ -3,10 +3,10 @@ import { forgivingPattern, isForgiving } from '../products/product-search.ts';
 
 const NONE: readonly string[] = [];
 
-/** Which words mean the same, as searches compare them (`searchWords`). */
+/** Synonyms in normalised form (`searchWords`). */
 export class Synonyms {
   readonly #groups = new Map<string, readonly string[]>();
-  /** The groups as they were given: equal where they say the same. */
+  /** Groups as text: equal if they have the same meaning. */
   readonly key: string;
 
   constructor(groups: readonly SynonymGroup[]) {
@@ -17,12 +17,12 @@ export class Synonyms {
     }
   }
 
-  /** All words that mean the same as this one, it too; also of its plural. */
+  /** Returns all synonyms of a term, including itself, also for its plural. */
   of(word: string): readonly string[] {
     return this.#groups.get(word) ?? this.#groups.get(word.replace(/s$/, '')) ?? NONE;
   }
 
-  /** The same of a word that may be one letter off. */
+  /** The same for a term that may be one letter off. */
   like(word: string): readonly string[] {
     const known = this.of(word);
     if (known !== NONE || !isForgiving(word)) return known;

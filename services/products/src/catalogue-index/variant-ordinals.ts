@@ -13,16 +13,16 @@ import {
 } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 
-/** Passing over a set of variants takes as long as so many words of a kernel. */
+/** Cost of scanning a set of variants, in words of a kernel. */
 const SET_COST = 60;
 
-/** Names by a number, each spelling its own. */
+/** Names with numbers, each spelling its own. */
 class Names extends Numbered<string> {
-  /** Numbers of the spellings of a name, which differ in no more than case, in the order in which they came. */
+  /** Numbers of spellings that differ only in letter case, in order of appearance. */
   readonly #spellings = new Map<string, number[]>();
-  /** The same of each name. */
+  /** The same for each name. */
   readonly spellings: number[][] = [];
-  /** Of each spelling the axis of its name in `spellings`. */
+  /** For each spelling the position of its name in `spellings`. */
   readonly nameOf: number[] = [];
 
   numberOf(name: string): number {
@@ -42,7 +42,7 @@ class Names extends Numbered<string> {
     return number;
   }
 
-  /** All spellings of those of the names that there are; undefined where none is named, and all fit. */
+  /** Returns all spellings of the known names; undefined if none is given, and all match. */
   among(names: readonly string[] | undefined): number[] | undefined {
     if (!names?.length) return undefined;
     return [...new Set(names.map(filterKey))].flatMap((key) => this.#spellings.get(key) ?? []);
@@ -51,25 +51,28 @@ class Names extends Numbered<string> {
 
 type VariantFilter = Pick<ProductSearch, 'size' | 'colour'>;
 
-/** Stands for the size of what has none. */
+/** Size of variants without one. */
 const NO_SIZE = '';
 
-/** Places of colour and size in a pair. */
+/** Colour or size. */
 type Axis = 0 | 1;
 const AXES: readonly Axis[] = [0, 1];
 
-/** Lists of numbers that many sets of variants share, each kept once. */
+/** Lists of numbers shared by many sets of variants, stored once. */
 class Lists extends Numbered<readonly number[]> {
   numberOf(list: readonly number[]): number {
     return this.numberByKey(list.join(' '), list);
   }
 }
 
-/** Sets of variants that many products share, each kept once: colour and size, by their numbers, in turn. */
+/** Sets of variants shared by many products, stored once: colour and size numbers in turn. */
 export class VariantSets extends Numbered<readonly number[]> {
   /** Colours, then sizes. */
   readonly names = [new Names(), new Names()] as const;
-  /** Of each set its names in this axis, each followed by the number of the list of what it has in the other axis. */
+  /**
+   * For each set its names on this axis, each followed by the number of the list of its values on
+   * the other axis.
+   */
   readonly byName: readonly [number[][], number[][]] = [[], []];
   readonly #lists = [new Lists(), new Lists()] as const;
 
@@ -99,7 +102,7 @@ export class VariantSets extends Numbered<readonly number[]> {
     return [...byName].flatMap(([name, others]) => [name, this.#lists[axis].numberOf(others)]);
   }
 
-  /** Of each list of what names of this axis have in the other whether one of `among` is in it, or all where none is named. */
+  /** For each list, whether it contains one of `among`; all if undefined. */
   fitting(axis: Axis, among: readonly number[] | undefined): Uint8Array {
     const wanted = among && new Set(among);
     return Uint8Array.from(this.#lists[axis].values, (others) =>
@@ -118,14 +121,14 @@ export class VariantSets extends Numbered<readonly number[]> {
   }
 }
 
-/** Which ordinals have which variants: those that are offered, or that can be bought now. */
+/** Ordinals by variant: variants for sale, or in stock. */
 export class VariantOrdinals {
   readonly #variants: VariantSets;
-  /** The set of variants of each ordinal, by ordinal. */
+  /** The set of variants of each ordinal. */
   readonly #setsByOrdinal: () => ArrayLike<number>;
   /** Ordinals by colour, and by size. */
   readonly #ordinals = [new OrdinalSets(), new OrdinalSets()] as const;
-  /** Ordinals by both, by the numbers of pairs. */
+  /** Ordinals by pair of colour and size. */
   readonly #both = new OrdinalSets();
   readonly #pairs = new Map<number, number>();
 
@@ -173,7 +176,7 @@ export class VariantOrdinals {
     return this.#variants.values[this.#setsByOrdinal()[ordinal] as number] as readonly number[];
   }
 
-  /** Leaves in `bits` what has a variant that is wanted. */
+  /** Intersects `bits` with the ordinals that have a requested variant. */
   keep(bits: Bits, { size, colour }: VariantFilter): void {
     const [colours, sizes] = this.#variants.names;
     const wantedColours = colours.among(colour);
@@ -184,7 +187,7 @@ export class VariantOrdinals {
     keepUnion(bits, this.#havingAny(axis, wanted, among));
   }
 
-  /** Ordinals of each of the spellings; in the other axis one of `among`. */
+  /** Ordinals of each spelling, with one of `among` on the other axis. */
   #havingAny(
     axis: Axis,
     spellings: readonly number[],
@@ -200,12 +203,12 @@ export class VariantOrdinals {
     );
   }
 
-  /** How many of the matches have a variant of each size; in the colours of the filter alone. */
+  /** Counts matches by size, within the filter's colours. */
   countSizes(matches: Matches, { colour }: VariantFilter): FacetCount[] {
     return this.#count(1, matches, this.#variants.names[0].among(colour));
   }
 
-  /** The same of each colour, in the sizes of the filter alone. */
+  /** Counts matches by colour, within the filter's sizes. */
   countColours(matches: Matches, { size }: VariantFilter): FacetCount[] {
     return this.#count(0, matches, this.#variants.names[1].among(size));
   }
@@ -232,7 +235,7 @@ export class VariantOrdinals {
     });
   }
 
-  /** Counts the ordinals of each set of variants, then of each name those of the sets that have it. */
+  /** Counts the ordinals of each set of variants, then adds them up by name. */
   #countBySet(axis: Axis, bits: Bits, among: readonly number[] | undefined): Uint32Array {
     const sizes = countByNumber(bits, this.#variants.size, this.#setsByOrdinal());
     const counts = new Uint32Array(this.#variants.names[axis].spellings.length);
@@ -252,10 +255,10 @@ export class VariantOrdinals {
   }
 }
 
-/** Two pairs share no key while there are at most 65,536 sizes. */
+/** Unique while there are at most 65,536 sizes. */
 const pairKey = (colour: number, size: number): number => colour * 65_536 + size;
 
-/** How many of the matches are in any of the sets. */
+/** Returns how many matches are in any of the sets. */
 function countAny(sets: readonly OrdinalSet[], { bits }: Matches): number {
   const [first] = sets;
   if (!first) return 0;

@@ -6,41 +6,41 @@ import type { PartReader, PartWriter } from './parts.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
 import { Synonyms } from './synonyms.ts';
 
-/** How the words of a search are compared: as parts of words, or forgiving one letter. */
+/** How search terms are compared: as parts of terms, or tolerating one letter. */
 export type Spelling = 'exact' | 'forgiving';
 
-/** Letters of a trigram: each word is found by any three that stand together in it. */
+/** Every term is found by any three consecutive letters. */
 const TRIGRAM_LENGTH = 3;
 const PADDING = ' '.repeat(TRIGRAM_LENGTH - 1);
-/** Neither part of words that are taken apart is shorter, and nothing longer is taken apart. */
+/** Minimum length of the parts of a split compound; longer compounds are not split. */
 const SHORTEST_PART = 3;
 const LONGEST_STUCK = 40;
 
-/** Which ordinals have which words. */
+/** Ordinals by term. */
 export class WordIndex {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
-  /** Ordinals by the number of a word. */
+  /** Ordinals by term number. */
   readonly #ordinals = new OrdinalSets();
-  /** Those of them that have it in their name. */
+  /** Of these, the ones with the term in their name. */
   readonly #named = new OrdinalSets();
-  /** Numbers of the words that have a trigram; ends of words are filled up with spaces. */
+  /** Term numbers by trigram; ends of terms are padded with spaces. */
   readonly #byTrigram = new Map<string, number[]>();
-  /** Trigrams that begin with one letter or with two. */
+  /** Trigrams by their first letter or first two letters. */
   readonly #trigrams = new Map<string, string[]>();
-  /** Ordinals by the number of a letter: nearly every word has a part of one letter. */
+  /** Ordinals by letter, because nearly every term contains a given letter. */
   readonly #byLetter = new OrdinalSets();
   readonly #letters = new Map<string, number>();
   readonly #byFit = new ScratchBits(FITS);
   #cost = 0;
   synonyms = new Synonyms([]);
 
-  /** Words compared and ordinals, or words of bits, passed over so far: what questions cost. */
+  /** Terms compared and ordinals or words scanned so far. */
   get cost(): number {
     return this.#cost;
   }
 
-  /** Adds the words of a text that is normalised (`searchText`), and says which are those of the name. */
+  /** Adds the terms of a normalised text (`searchText`), marking those of the name. */
   add(ordinal: number, text: string, name: string): void {
     for (const word of text.split(' ')) this.#ordinals.of(this.#numberOf(word)).add(ordinal);
     for (const word of name.split(' ')) this.#named.of(this.#numberOf(word)).add(ordinal);
@@ -48,7 +48,7 @@ export class WordIndex {
       this.#byLetter.of(this.#numberOfLetter(letter)).add(ordinal);
   }
 
-  /** Leaves no word to these ordinals, in slices between which other ordinals may be added. */
+  /** Removes these ordinals from all terms, in slices between which others may be added. */
   async forget(ordinals: Bits): Promise<void> {
     const pauses = createPauses();
     for (const sets of [this.#ordinals, this.#named, this.#byLetter]) {
@@ -71,7 +71,7 @@ export class WordIndex {
     for (const sets of [this.#ordinals, this.#named, this.#byLetter]) await sets.load(from);
   }
 
-  /** Sets the ordinals that have the word in `bits`, which have room for all. */
+  /** Adds the ordinals with the term to `bits`, which must be large enough. */
   find(word: string, spelling: Spelling, bits: Bits): Bits {
     if (word.length === 1) {
       const number = this.#letters.get(word);
@@ -83,7 +83,10 @@ export class WordIndex {
     return bits;
   }
 
-  /** How well the word fits each of the `size` ordinals at best, as planes of bits (`relevance.ts`), until this is asked again. */
+  /**
+   * Returns the best match level of a term for each of `size` ordinals as bit planes
+   * (`relevance.ts`), valid until the next call.
+   */
   fits(word: string, spelling: Spelling, size: number): Bits[] {
     const byFit = this.#byFit.cleared(wordsFor(size));
     const mark = (number: number, fit: number): void => {
@@ -102,7 +105,7 @@ export class WordIndex {
         const isWhole = exact ? one === word : like.test(one);
         mark(number, isWhole ? exact | WHOLE : exact);
       }
-      // not as written, as what is a letter off
+      // ranked like one letter off
       for (const [number, isPlural] of this.#meaning(word, spelling))
         mark(number, isPlural ? 0 : WHOLE);
     }
@@ -110,8 +113,9 @@ export class WordIndex {
   }
 
   /**
-   * Two words that were written as one ("silksaree"): both are words of products, or one is and the other is
-   * a letter off; of several such pairs the one whose rarer word most products have. Undefined where there is none.
+   * Splits two terms written as one ("silksaree"): both are known, or one is and the other is one
+   * letter off. Of several splits, the one whose rarer term is most frequent. Undefined if there is
+   * none.
    */
   takenApart(stuck: string): [string, string] | undefined {
     if (stuck.length > LONGEST_STUCK) return undefined;
@@ -140,14 +144,14 @@ export class WordIndex {
     return best;
   }
 
-  /** How many ordinals have exactly this word, or the commonest of those that mean the same. */
+  /** Returns how many ordinals have exactly this term or its most frequent synonym. */
   #sizeOf(word: string): number {
     const alike = [...this.#meaning(word, 'exact')].map(([number]) => number);
     const numbers = [this.#numbers.get(word) ?? [], alike].flat();
     return Math.max(0, ...numbers.map((number) => this.#ordinals.of(number).size));
   }
 
-  /** How many have the commonest word that is one letter off. */
+  /** Returns how many have the most frequent term one letter off. */
   #sizeLike(word: string): number {
     if (!isForgiving(word)) return 0;
     const like = new RegExp(`^${forgivingPattern(word)}$`);
@@ -158,7 +162,7 @@ export class WordIndex {
     return most;
   }
 
-  /** Numbers of words that mean the same as this one, and whether they are its plural. */
+  /** Yields the numbers of a term's synonyms, and whether they are its plural. */
   *#meaning(word: string, spelling: Spelling): Generator<[number: number, isPlural: boolean]> {
     const words = spelling === 'exact' ? this.synonyms.of(word) : this.synonyms.like(word);
     for (const one of words) {
@@ -208,7 +212,7 @@ export class WordIndex {
     }
   }
 
-  /** Numbers of the words that the part is part of, each once. */
+  /** Returns the numbers of terms that contain the part, each once. */
   #containing(part: string): Iterable<number> {
     if (part.length < TRIGRAM_LENGTH) return this.#containingFew(part);
     let rarest: readonly number[] | undefined;
@@ -219,7 +223,7 @@ export class WordIndex {
     return this.#compared(rarest ?? [], (word) => word.includes(part));
   }
 
-  /** The same of a part that is shorter than a trigram. */
+  /** The same for a part shorter than a trigram. */
   #containingFew(part: string): Set<number> {
     const found = new Set<number>();
     for (const trigram of this.#trigrams.get(part) ?? [])
@@ -236,7 +240,7 @@ export class WordIndex {
   }
 
   /**
-   * Words with a part that is the word or one letter off. One half of the word is then in them as it is:
+   * Yields terms that contain the term or one letter off. They contain one half of it exactly, so
    * only those are compared letter by letter.
    */
   *#like(word: string): Generator<number> {

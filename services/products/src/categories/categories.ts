@@ -4,9 +4,9 @@ import { AppError, callService, ServiceCallError, unavailable } from '@tanabana/
 import type { CategoryRef } from '../products/product.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 
-/** How products learn of categories. */
+/** Access to the categories service. */
 export interface Categories {
-  /** The category of an id, a slug or a name; null where there is none. Throws `server.unavailable`. */
+  /** Returns a category by id, slug or name; null if there is none. Throws `server.unavailable`. */
   find(idSlugOrName: string): Promise<CategoryRef | null>;
 }
 
@@ -17,7 +17,7 @@ export const categoryUnknown = (name: string): AppError =>
     errors: [{ path: 'category', message: `There is no category "${name}".` }],
   });
 
-/** Asks the categories service at `baseUrl` (`CATEGORIES_URL`). */
+/** Client of the categories service at `baseUrl` (`CATEGORIES_URL`). */
 export function createCategoriesClient(baseUrl: string): Categories {
   return {
     async find(id) {
@@ -37,7 +37,7 @@ export function createCategoriesClient(baseUrl: string): Categories {
 
 export type CategoryFinder = ReturnType<typeof createCategoryFinder>;
 
-/** Finds the category that a product is stored under, and knows whether it is still there afterwards. */
+/** Finds the category of a product and checks afterwards that it still exists. */
 export const createCategoryFinder = (categories: Categories) => ({
   /** By id, slug or name. Throws `product.category_unknown`, `server.unavailable`. */
   async find(idSlugOrName: string): Promise<CategoryRef> {
@@ -47,8 +47,8 @@ export const createCategoryFinder = (categories: Categories) => ({
   },
 
   /**
-   * Whether a category was removed while a product was stored under it: it is asked for again
-   * afterwards, and its own service looks for products after it has hidden it (docs/decisions/0010).
+   * Returns whether a category was deleted while a product was stored in it: it is looked up again,
+   * and its own service checks for products after hiding it (decision 0010).
    */
   wasRemoved: async (category: CategoryRef): Promise<boolean> =>
     (await categories.find(category.id).catch(() => category)) === null,
@@ -56,14 +56,14 @@ export const createCategoryFinder = (categories: Categories) => ({
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
-/** What the categories service wants of products (docs/decisions/0010). */
+/** Calls of the categories service (decision 0010). */
 export const createCategoryService = (deps: {
   products: Pick<ProductRepository, 'renameCategory' | 'usesCategory'>;
   categories: Categories;
 }) => ({
   /**
-   * Gives products the name and slug that their category has now, asked of its own service, and says
-   * how many had others. Done again it changes nothing. Throws `server.unavailable`.
+   * Updates name and slug of the products in a category from its own service and returns how many
+   * changed. Idempotent. Throws `server.unavailable`.
    */
   async refresh(categoryId: string): Promise<number> {
     const category = await deps.categories.find(categoryId);

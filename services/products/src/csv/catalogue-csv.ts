@@ -4,7 +4,7 @@ import { csvFile } from '@tanabana/service-kit';
 import type { ProductRecord, VariantRecord } from '../products/product.ts';
 import { basePricesOf } from '../products/product-variants.ts';
 
-/** Splits at the first or every `mark` that no backslash stands before. */
+/** Splits at the first or every unescaped `mark`. */
 function split(text: string, mark: string): string[] {
   const parts: string[] = [''];
   for (let at = 0; at < text.length; at += 1) {
@@ -26,7 +26,7 @@ interface ColourCell {
   sizes: string[];
 }
 
-/** `Ivory: S/M/L | Indigo: XL`; a backslash stands before marks that are part of a name. */
+/** `Ivory: S/M/L | Indigo: XL`; a backslash escapes separators within names. */
 const colourCell = (colours: readonly ColourCell[]): string =>
   colours
     .map(({ name, sizes }) =>
@@ -34,7 +34,7 @@ const colourCell = (colours: readonly ColourCell[]): string =>
     )
     .join(' | ');
 
-/** The colours of such a cell. */
+/** Parses such a cell. */
 export const coloursOf = (cell: string): ColourCell[] =>
   split(cell, '|').map((colour) => {
     const [name = '', ...sizes] = split(colour, ':');
@@ -49,7 +49,7 @@ export const coloursOf = (cell: string): ColourCell[] =>
 export type Column = (typeof CATALOGUE_COLUMNS)[number];
 export type Row = Partial<Record<Column, string>>;
 
-/** A product as a row: rupees, grams, `colors` as in `colourCell`. Pictures are not part of it. */
+/** Returns a product as a row: rupees, grams, `colors` as in `colourCell`. Without pictures. */
 export const toRow = (product: ProductRecord): Row => {
   const { price, saleprice } = basePricesOf(product);
   return {
@@ -82,7 +82,7 @@ export const toRow = (product: ProductRecord): Row => {
 const isOwn = ({ sku, barcode, weight, shelf, isForSale, price }: VariantRecord): boolean =>
   [sku, barcode, weight, shelf, price].some((fact) => fact !== undefined) || !isForSale;
 
-/** The rows of variants: all of them where they are counted, else those that differ from the others. */
+/** Returns the variant rows: all if stock is counted by variant, else those that differ. */
 const variantRows = ({ sku, countedBy, variants }: ProductRecord): Row[] =>
   variants
     .filter((one) => countedBy === 'variant' || isOwn(one))
@@ -100,13 +100,13 @@ const variantRows = ({ sku, countedBy, variants }: ProductRecord): Row[] =>
       shelf: one.shelf ?? '',
     }));
 
-/** The row of a product, whose stock is told by those of its variants where these are counted. */
+/** Returns a product's row; if stock is counted by variant, its variants' rows state it. */
 const toRows = (product: ProductRecord): Row[] => [
   { ...toRow(product), ...(product.countedBy === 'variant' && { stock: '' }) },
   ...variantRows(product),
 ];
 
-/** Which columns a header names, whatever their order and case; others are passed over. */
+/** Returns the columns of a header in any order and letter case; unknown ones are undefined. */
 export const columnsOf = (header: readonly string[]): (Column | undefined)[] =>
   header.map((name) => CATALOGUE_COLUMNS.find((column) => column === name.trim().toLowerCase()));
 
@@ -116,6 +116,6 @@ async function* rows(products: AsyncIterable<ProductRecord>): AsyncGenerator<str
   }
 }
 
-/** The whole catalogue as CSV in UTF-8, made while it is read. */
+/** Exports the whole catalogue as streamed CSV in UTF-8. */
 export const exportProducts = (products: AsyncIterable<ProductRecord>): Readable =>
   csvFile(CATALOGUE_COLUMNS, rows(products));

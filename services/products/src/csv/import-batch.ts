@@ -18,7 +18,7 @@ import type { ProductService } from '../products/product-service.ts';
 import type { AuditedChange } from '../products/product-write-repository.ts';
 import { additionOf, changeOf, type LineResult, type ReadRow, refused } from './read-rows.ts';
 
-/** Why stock is changed, in the audit. */
+/** Reason of stock changes in the audit log. */
 const IMPORT = 'Import';
 
 export interface ImportCategoriesDeps {
@@ -28,12 +28,12 @@ export interface ImportCategoriesDeps {
 
 type ImportCategories = ReturnType<typeof createImportCategories>;
 
-/** The categories that one import names: each is asked for once, and looked at again after each batch. */
+/** The categories of one import: each is looked up once and checked again after each batch. */
 export function createImportCategories({ categories, links }: ImportCategoriesDeps) {
   const finder = createCategoryFinder(categories);
   const known = new Map<string, Promise<CategoryRef>>();
 
-  /** Products were just stored under it: what it is called now, and whether it is still there. */
+  /** Returns the category's current name and whether it was deleted. */
   async function isGone(used: CategoryRef): Promise<boolean> {
     const now = await categories.find(used.id).catch(() => used);
     if (now?.name === used.name && now.slug === used.slug) return false;
@@ -51,8 +51,8 @@ export function createImportCategories({ categories, links }: ImportCategoriesDe
     },
 
     /**
-     * Ids of those that were removed while products were stored under them; products under one that
-     * was renamed meanwhile get its new name (docs/decisions/0010).
+     * Returns the ids of categories that were deleted while products were stored in them; products
+     * in a renamed one get its new name (decision 0010).
      */
     async goneOf(used: readonly CategoryRef[]): Promise<Set<string>> {
       const each = new Map(used.map((category) => [category.id, category]));
@@ -64,7 +64,7 @@ export function createImportCategories({ categories, links }: ImportCategoriesDe
 }
 
 export interface BatchDeps {
-  /** One by one, where lines cannot be stored together. */
+  /** One at a time, for lines that cannot be stored together. */
   single: Pick<ProductService, 'create' | 'update' | 'remove'>;
   products: Pick<ProductRepository, 'insertAll' | 'updateAll' | 'findBySkus'>;
 }
@@ -77,23 +77,22 @@ type Planned = { read: ReadRow } & (
 type Addition = Extract<Planned, { kind: 'add' }>;
 type Change = Extract<Planned, { kind: 'change' }>;
 
-/** Only what is wrong with a line itself is told of it; all else is thrown. */
+/** Returns the reason if the line itself is at fault; rethrows other errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return error.errors?.[0]?.message ?? error.message;
 }
 
 /**
- * Does what rows say, all that can be in one transaction for new products and one for changed ones.
- * What stands in the way of one, such as a product that somebody changes at the same time, leaves each
- * of them to a transaction of its own.
+ * Applies rows: new products in one transaction, changed ones in another. If a row fails, for
+ * example because of a concurrent change, each is retried in its own transaction.
  */
 export function createImportBatch(deps: BatchDeps, categories: ImportCategories, by: Actor) {
   const { single, products } = deps;
   const { findBySkus } = products;
   const now = () => new Date();
 
-  /** The change that a row wants; null where the product is so already, in whatever words. */
+  /** Returns the change that a row requires; null if the product already matches. */
   async function planChange(read: ReadRow, current: ProductRecord) {
     const change = changeOf(read, current);
     if (!change) return null;
@@ -126,7 +125,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     return { read, kind: 'add', after, category };
   }
 
-  /** One line in transactions of its own, on what is stored by now. */
+  /** Applies one line in its own transactions to the current state. */
   async function alone(read: ReadRow): Promise<LineResult> {
     const { line, sku } = read;
     try {
@@ -144,7 +143,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     }
   }
 
-  /** Takes back what was stored under a category that was removed meanwhile. */
+  /** Reverts what was stored in a category that was deleted meanwhile. */
   async function takeBack(done: Addition | Change, category: CategoryRef): Promise<LineResult> {
     const { line, sku } = done.read;
     if (done.kind === 'add') await single.remove(done.after.id, by);
@@ -173,7 +172,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     return results;
   }
 
-  /** What became of each row, in their order. */
+  /** Returns the result of each row, in order. */
   return async (rows: readonly ReadRow[]): Promise<LineResult[]> => {
     if (rows.length === 0) return [];
     const known = await findBySkus(rows.map(({ sku }) => sku));

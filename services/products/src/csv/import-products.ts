@@ -13,14 +13,13 @@ import { type LineResult, type ReadRow, readRows } from './read-rows.ts';
 export type ImportDeps = BatchDeps & ImportCategoriesDeps;
 export type Importer = ReturnType<typeof createImporter>;
 
-/** Lines that are worked on together: a transaction of some 500 kB. */
+/** Lines per batch: a transaction of about 500 kB. */
 const BATCH_LINES = 250;
 
 /**
- * Takes a catalogue in CSV: a SKU that the shop has is changed in the columns that the file has and
- * that differ, another one is added; a line that cannot be taken is refused and loses no other. What is
- * answered of a line is stored by then. Done again it changes nothing. Throws `request.invalid` for a file
- * without the column `sku`.
+ * Imports a catalogue in CSV: a known SKU is changed in the columns that differ, an unknown one is
+ * added; an invalid line is rejected without affecting others. A line's result is reported after it
+ * is stored. Idempotent. Throws `request.invalid` for a file without the column `sku`.
  */
 export const createImporter = (deps: ImportDeps) =>
   async function* importProducts(
@@ -31,7 +30,7 @@ export const createImporter = (deps: ImportDeps) =>
     let rows: ReadRow[] = [];
     let refusals: LineResult[] = [];
     let taken = 0;
-    /** Each line of a product is told what became of the product. */
+    /** Reports the product's result for each of its lines. */
     const take = async (): Promise<LineResult[]> => {
       const linesOf = new Map(rows.map(({ line, lines }) => [line, lines]));
       const results = (await work(rows)).flatMap((result) =>
@@ -80,8 +79,8 @@ async function* answerParts(
 }
 
 /**
- * The answer of an import, made while it works, so that neither lines nor answers pile up. Throws what
- * went wrong with the file or its first lines; what stops it later is part of the answer.
+ * Streams the result of an import, so that neither lines nor results accumulate. Throws errors of
+ * the file or its first lines; later errors are part of the response.
  */
 export async function importAnswer(
   batches: AsyncGenerator<readonly LineResult[]>,

@@ -91,7 +91,7 @@ test.each([
   for (const size of [1, 7, 1000]) expect(await values(text, size)).toEqual(expected);
 });
 
-test('a quote that is never closed loses its own line only', async () => {
+test('an unclosed quote loses only its own line', async () => {
   expect(await read('a,b\n1,"2\n3,4\n5,6\n')).toEqual([
     { line: 1, values: ['a', 'b'] },
     { line: 2, values: null, reason: 'quote' },
@@ -100,7 +100,7 @@ test('a quote that is never closed loses its own line only', async () => {
   ]);
 });
 
-test('lines that are no text or too long lose themselves only', async () => {
+test('unreadable or overlong lines lose only themselves', async () => {
   const bytes = Buffer.concat([
     Buffer.from('a\n'),
     Buffer.from([0xff, 0xfe, 0x0a]),

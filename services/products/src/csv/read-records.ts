@@ -1,18 +1,18 @@
 export interface CsvRecord {
-  /** Line of the file that the record ends on, from 1. */
+  /** Last line of the record in the file, from 1. */
   line: number;
-  /** Null for what is no record; `reason` says why. */
+  /** null if it is not a record; `reason` says why. */
   values: string[] | null;
   reason?: 'long' | 'encoding' | 'quote';
 }
 
-/** A line without its end; null for one that is longer than any line of a catalogue, or no UTF-8 text. */
+/** A line without its end; null if it is overlong or not UTF-8. */
 type Line = { text: string } | { text: null; reason: 'long' | 'encoding' };
 
 const MAX_LINE_BYTES = 100_000;
 const NEWLINE = 0x0a;
 
-/** The lines of a file, one at a time, whatever the chunks in which its bytes come. */
+/** Yields the lines of a file, however its bytes are chunked. */
 async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let rest: Buffer[] = [];
   let size = 0;
@@ -55,8 +55,8 @@ function decode(bytes: Buffer, size: number, first: boolean): Line {
 }
 
 /**
- * One record of CSV, fed line by line. Quotes enclose values with delimiters, line ends and doubled
- * quotes (RFC 4180); a quote in the middle of a value is a letter like any other.
+ * One CSV record, fed line by line. Quotes enclose values with delimiters, line ends and doubled
+ * quotes (RFC 4180); a quote within a value is an ordinary character.
  */
 class RecordParser {
   readonly #delimiter: string;
@@ -67,7 +67,7 @@ class RecordParser {
     this.#delimiter = delimiter;
   }
 
-  /** Takes the next line; the values once the record is whole, null while a quote is open. */
+  /** Adds a line; returns the values once the record is complete, null while a quote is open. */
   feed(line: string): string[] | null {
     let at = 0;
     if (this.#open !== undefined) {
@@ -81,7 +81,7 @@ class RecordParser {
     return values;
   }
 
-  /** Reads a value that begins at `at`; gives where the next one begins, or -1. */
+  /** Reads a value at `at`; returns the start of the next one, or -1. */
   #value(line: string, at: number): number {
     if (line[at] === '"') {
       this.#open = '';
@@ -93,7 +93,7 @@ class RecordParser {
     return end + 1;
   }
 
-  /** Reads on within quotes. */
+  /** Continues within quotes. */
   #quoted(line: string, from: number): number {
     let at = from;
     for (;;) {
@@ -120,13 +120,14 @@ class RecordParser {
   }
 }
 
-/** A quote that is open for longer than this was never meant to span lines. */
+/** Maximum lines of a quoted value; a longer one is an unclosed quote. */
 const MAX_LINES = 100;
 
 /**
- * The records of a CSV file, header included, separated by commas, semicolons or tabs, whichever the
- * first line has most of. A line that cannot be read loses no other: one whose quote is never closed is
- * told as such, and the next line begins anew. Empty lines are passed over. Holds a record at a time.
+ * Yields the records of a CSV file, including the header, separated by commas, semicolons or tabs,
+ * whichever is most frequent in the first line. An unreadable line loses no other: an unclosed
+ * quote is reported and reading continues with the next line. Empty lines are skipped. Keeps one
+ * record in memory.
  */
 export async function* readRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const lines = readLines(source);

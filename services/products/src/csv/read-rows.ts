@@ -24,16 +24,16 @@ import {
   withChoices,
 } from './variant-rows.ts';
 
-/** What became of a line. */
+/** Result of a line. */
 export type LineResult = ImportResult['lines'][number];
 
-/** What the file says of a product, in one line, or in some that stand together. */
+/** A product in the file: one line, or several consecutive ones. */
 export interface ReadRow {
-  /** The first of its lines. */
+  /** Its first line. */
   line: number;
   lines: number[];
   sku: string;
-  /** What is said of the product itself. */
+  /** Fields of the product itself. */
   row: Row;
   variants: VariantRow[];
 }
@@ -55,7 +55,7 @@ export const refused = (line: number, reason: string, sku?: string): LineResult 
 
 const noCatalogue = (message: string) => invalid('file', message, true);
 
-/** Makes rows of the lines under a header: the shop's own columns, or Shopify's. */
+/** Returns the row reader of a header: the shop's own columns, or Shopify's. */
 function headerOf({ values }: CsvRecord): { columns: number; toRow: (values: string[]) => Row } {
   const header = values ?? [];
   const columns = columnsOf(header);
@@ -75,9 +75,9 @@ function headerOf({ values }: CsvRecord): { columns: number; toRow: (values: str
 }
 
 /**
- * The products of a catalogue in CSV, and the lines that are refused. Lines of variants, which name a color,
- * belong to the product of the same SKU right before them. Throws `request.invalid` for a file without the
- * column `sku`, or Shopify's `Handle`.
+ * Yields the products of a CSV catalogue, and rejected lines. Variant lines, which name a color,
+ * belong to the preceding product with the same SKU. Throws `request.invalid` for a file without
+ * the column `sku` or Shopify's `Handle`.
  */
 export async function* readRows(
   source: AsyncIterable<Uint8Array>,
@@ -119,7 +119,7 @@ export async function* readRows(
   if (!header) throw noCatalogue('The file is empty.');
 }
 
-/** As Shopify's lines of further pictures. */
+/** Such as Shopify's lines for additional pictures. */
 const saysNothing = (row: Row): boolean => Object.keys(row).length === 1;
 
 interface ProductLines {
@@ -127,7 +127,7 @@ interface ProductLines {
   lines: Line[];
 }
 
-/** Lines of one product brought together; all of them are refused where they contradict each other. */
+/** Combines the lines of a product; all are rejected if they contradict each other. */
 function readProduct({ sku, lines }: ProductLines): (ReadRow | LineResult)[] {
   const [first] = lines;
   if (!first) return [];
@@ -161,7 +161,7 @@ function lineRead(
   return { line, sku, row: { ...row, sku } };
 }
 
-/** The new product that rows tell. Throws `request.invalid` with the first thing that is wrong. */
+/** Returns the new product of rows. Throws `request.invalid` with the first problem. */
 export function additionOf({ row, variants }: ReadRow): NewProduct {
   const [first] = variants;
   const fields = fieldsOf({ ...(first && pick(first.row, ['price', 'saleprice'])), ...row });
@@ -178,8 +178,8 @@ export function additionOf({ row, variants }: ReadRow): NewProduct {
 }
 
 /**
- * What rows want changed of a product, in the columns that the file has; null where they say what the
- * product is. Throws `request.invalid` with the first thing that is wrong.
+ * Returns the changes of rows in the file's columns; null if the product already matches. Throws
+ * `request.invalid` with the first problem.
  */
 export function changeOf(
   { row, variants }: ReadRow,
@@ -203,7 +203,7 @@ export function changeOf(
   );
 }
 
-/** The cells that say something else than the product; the case of its SKU is its own. */
+/** Returns the cells that differ from the product, ignoring the SKU's letter case. */
 function differences(row: Row, current: Row): Row {
   const entries = Object.entries(row) as [Column, string][];
   return Object.fromEntries(
@@ -214,13 +214,13 @@ function differences(row: Row, current: Row): Row {
   );
 }
 
-/** What a cell says, however its lines end and its country is told. */
+/** Normalises a cell: line ends and country names. */
 function meant(column: Column, cell = ''): string {
   const text = cell.replaceAll('\r\n', '\n').trim();
   return (column === 'countryoforigin' && countryCode(text)) || text;
 }
 
-/** The fields of a form with what the cells say; empty ones are left out but where they mean "none". */
+/** Returns form fields from cells; empty ones are omitted unless they mean "none". */
 function fieldsOf(row: Row, emptied: readonly Column[] = []): Record<string, string> {
   const entries = Object.entries(row) as [Column, string][];
   return Object.fromEntries(
@@ -231,7 +231,7 @@ function fieldsOf(row: Row, emptied: readonly Column[] = []): Record<string, str
   );
 }
 
-/** Fields whose columns are called otherwise. */
+/** Fields whose columns have other names. */
 const FIELDS: Partial<Record<Column, string>> = {
   modelheight: 'modelHeight',
   modelsize: 'modelSize',

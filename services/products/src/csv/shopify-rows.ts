@@ -4,12 +4,12 @@ import type { Row } from './catalogue-csv.ts';
 type Column = (typeof SHOPIFY_COLUMNS)[number];
 
 const OPTIONS = [1, 2, 3] as const;
-/** Names that Shopify's options for colours and sizes are given. */
+/** Shopify option names for colour and size. */
 const COLOUR = /^colou?r$/i;
 const SIZE = /^size$/i;
-/** The option of a product that has none. */
+/** Option of a product without options. */
 const NO_OPTION = 'Title';
-/** The colour of a product that was told none: the shop's products have one at least. */
+/** Colour of a product without one; products of the shop need at least one. */
 const ONLY_COLOUR = 'As pictured';
 
 const withoutTags = (html: string): string =>
@@ -26,9 +26,10 @@ const withoutTags = (html: string): string =>
     .trim();
 
 /**
- * Reads the lines of a product file of Shopify (https://help.shopify.com/manual/products/import-export/using-csv)
- * as rows of the shop's own: the handle is the SKU, options called Color and Size are colour and size. Names of
- * options stand in a product's first line only. Null for another header.
+ * Reads lines of Shopify's product file
+ * (https://help.shopify.com/manual/products/import-export/using-csv) as rows of the shop: the
+ * handle is the SKU, options called Color and Size are colour and size. Option names are only in a
+ * product's first line. null for another header.
  */
 export function shopifyRows(header: readonly string[]): ((values: string[]) => Row) | null {
   const names = header.map((name) => name.trim().toLowerCase());
@@ -59,7 +60,7 @@ export function shopifyRows(header: readonly string[]): ((values: string[]) => R
         category: cell('type'),
         description: withoutTags(cell('body (html)')),
       }),
-      // A line of further pictures has no price: it tells no variant.
+      // A line for an additional picture has no price and describes no variant.
       ...(isVariant && {
         color: colour,
         size: optionOf(SIZE),

@@ -9,13 +9,13 @@ import {
 import { unguardCell } from '@tanabana/service-kit';
 import type { Column, Row } from './catalogue-csv.ts';
 
-/** A line of the file that tells a variant. */
+/** A line that describes a variant. */
 export interface VariantRow {
   line: number;
   row: Row;
 }
 
-/** What all lines of a product say alike, or leave empty. */
+/** Columns in which all lines of a product agree or are empty. */
 const OF_PRODUCT = [
   'name',
   'category',
@@ -28,7 +28,7 @@ const OF_PRODUCT = [
 
 const cellOf = (row: Row, column: Column): string => unguardCell(row[column] ?? '').trim();
 
-/** A line that names a color tells a variant. */
+/** A line that names a color describes a variant. */
 export const isVariant = (row: Row): boolean => Boolean(row.color) && cellOf(row, 'color') !== '';
 
 export const pick = (row: Row, columns: readonly Column[]): Row =>
@@ -39,7 +39,9 @@ const choiceOf = ({ row }: VariantRow): Choice => ({
   size: cellOf(row, 'size') || null,
 });
 
-/** Why lines of one product cannot all be true, by their numbers; null where they can. */
+/**
+ * Returns why lines of a product contradict each other, with their numbers; null if they do not.
+ */
 export function contradiction(lines: readonly VariantRow[]): string | null {
   const seen = new Map<string, number>();
   const variants = lines.filter(({ row }) => isVariant(row));
@@ -64,7 +66,7 @@ export function contradiction(lines: readonly VariantRow[]): string | null {
   return null;
 }
 
-/** What lines of one product say of the product itself: a line of its own, else what those of variants say. */
+/** Returns the product's own fields: from its own line, else from the variants' lines. */
 export function productRow(rows: readonly Row[]): Row {
   const [first = {}] = rows;
   const own = isVariant(first) ? pick(first, ['sku', ...OF_PRODUCT]) : first;
@@ -84,7 +86,7 @@ export function productRow(rows: readonly Row[]): Row {
   return { ...cells, ...Object.fromEntries(said) };
 }
 
-/** Colours with the variants of the rows, which stand at the end where they are new. */
+/** Adds the variants of the rows to the colours, new ones at the end. */
 export function withChoices(
   colors: readonly { name: string; sizes: readonly string[] }[],
   variants: readonly VariantRow[],
@@ -101,7 +103,7 @@ export function withChoices(
   return all;
 }
 
-/** A number where a cell has one; else the text, which is refused. */
+/** Returns the number in a cell, else its text, which will be rejected. */
 const numberIn = (cell: string): number | string =>
   /^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
 
@@ -126,5 +128,5 @@ function sentOf(one: VariantRow) {
   };
 }
 
-/** The variants of the rows as the calls take them, in the columns that the file has. */
+/** Returns the variants of the rows in the form of the API, with the file's columns. */
 export const sentVariants = (variants: readonly VariantRow[]): object[] => variants.map(sentOf);

@@ -56,7 +56,7 @@ const schema = (name: string) =>
   readFile(new URL(`../../test/fixtures/${name}`, import.meta.url), 'utf8');
 const [rss, productData] = await Promise.all(['channel.xsd', 'product-data.xsd'].map(schema));
 
-/** What the published rules have against a feed; nothing where it is valid. */
+/** Returns violations of the published rules; none for a valid feed. */
 async function faultsOf(feed: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: 'feed.xml', contents: feed },
@@ -89,7 +89,7 @@ const FULL = product({
   ],
 });
 
-test('each variant for sale is an item, with its own price, stock and address (rule 13.3)', async () => {
+test('each variant for sale is an item with its own price, stock and address (rule 13.3)', async () => {
   const feed = await feedOf(FULL);
   expect(feed.match(/<item>/g)).toHaveLength(2);
   expect(feed).toContain(`<item>
@@ -147,11 +147,11 @@ test.each([
   ['a price without currency', (feed: string) => feed.replace('1299.00 INR', '1299.00')],
   ['another word for the stock', (feed: string) => feed.replace('>in_stock<', '>in stock<')],
   ['a tag that is open', (feed: string) => feed.replace('</g:title>', '')],
-])('the rules are held against %s', async (_, spoil) => {
+])('the validation detects %s', async (_, spoil) => {
   expect(await faultsOf(spoil(await feedOf(FULL)))).not.toEqual([]);
 });
 
-test('no text of a product gets out of its place, or makes the file unreadable', async () => {
+test('product text cannot break out of its element or make the file unreadable', async () => {
   const evil = `]]></g:title><script>alert(1)</script>&amp; "'\u0000\u000b\ud800\uffff 😀`;
   const colors = [{ name: evil, sizes: [], images: ['/api/products/images/a1'] }];
   const spoiled = product({
@@ -170,14 +170,14 @@ test('no text of a product gets out of its place, or makes the file unreadable',
   );
 });
 
-test('what is longer than the rules allow is cut, and ids stay apart', async () => {
+test('overlong values are shortened, and ids stay unique', async () => {
   const long = 'x'.repeat(140);
   const variants = ['a', 'b'].map((end) => variant({ sku: long + end, size: end }));
   const spoiled = product({ name: '😀'.repeat(200), sku: long, variants });
   expect(await faultsOf(await feedOf(spoiled))).toEqual([]);
 });
 
-test('what has no picture is left out', async () => {
+test('products without pictures are omitted', async () => {
   const placeholder = ['/api/products/images/placeholder'];
   const colors = [{ name: 'Indigo', sizes: ['M'], images: [] }];
   expect(await feedOf(product({ images: placeholder, colors }))).not.toContain('<item>');
@@ -194,11 +194,11 @@ test.each([
   ['9900000000004', undefined],
   ['02000008', undefined],
   ['14006381333938', '14006381333938'],
-])('the barcode %s is told as %s', (barcode, told) => {
+])('the barcode %s is published as %s', (barcode, told) => {
   expect(globalGtin(barcode)).toBe(told);
 });
 
-test('what else asks is answered while the feed of many products is made', async () => {
+test('other requests are served while a large feed is generated', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => product({ sku: `KU-${at}` }));
   const file = merchantFeed(each(many), site);
   let turns = 0;

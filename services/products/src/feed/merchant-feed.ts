@@ -11,10 +11,10 @@ import {
   productUrl,
 } from '../head/offered-variants.ts';
 
-/** Characters and pictures, as https://support.google.com/merchants/answer/7052112 limits them. */
+/** Limits of characters and pictures (https://support.google.com/merchants/answer/7052112). */
 const LENGTHS = { id: 50, title: 150, description: 5000, brand: 70, fact: 1000 } as const;
 const MORE_PICTURES = 10;
-/** Where the flat rate is told for; ISO 3166-1. */
+/** Country of the flat shipping rate (ISO 3166-1). */
 const COUNTRY = 'IN';
 const CURRENCY = 'INR';
 
@@ -26,12 +26,12 @@ const OF_WHOM: Record<Gender, { gender: string; age_group: string }> = {
   boys: { gender: 'male', age_group: 'kids' },
 };
 
-/** Characters after which whatever else waits has its turn: some milliseconds of work. */
+/** Characters after which other work gets a turn: some milliseconds. */
 const PART_LENGTH = 64 * 1024;
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('');
 
-/** A SKU as an id, which may be shorter: what is too long ends in a hash of all of it. */
+/** Returns a SKU as an id; an overlong one ends in a hash. */
 function idOf(sku: string): string {
   if (sku.length <= LENGTHS.id) return sku;
   const hash = createHash('sha256').update(sku).digest('hex').slice(0, 16);
@@ -48,7 +48,7 @@ const nested = (name: string, attributes: readonly Attribute[]): string =>
 
 const money = (rupees: number): string => `${rupees.toFixed(2)} ${CURRENCY}`;
 
-/** Facts that have no attribute of their own. */
+/** Facts without an attribute of their own. */
 function details(product: Product): string {
   const country = countryOf(product);
   const facts = [
@@ -104,7 +104,10 @@ function item(product: Product, offered: OfferedVariant, site: Site): string {
   return `<item>\n${attributes.map(element).join('')}${shipping}${details(product)}</item>\n`;
 }
 
-/** Each variant for sale that has a picture: merchant centres take none without, and no placeholder. */
+/**
+ * Items of each variant for sale with a picture; merchant centres require one and reject
+ * placeholders.
+ */
 const items = (product: Product, site: Site): string =>
   offeredVariants(product, site)
     .filter(({ pictures }) => pictures.length > 0)
@@ -128,8 +131,8 @@ async function* parts(products: AsyncIterable<Product>, site: Site): AsyncGenera
 }
 
 /**
- * The products as merchant centres read them: RSS 2.0 with Google's product data, an item a variant, made while
- * they are read (https://support.google.com/merchants/answer/7052112). Prices with tax, in rupees.
+ * Streams the product feed for merchant centres: RSS 2.0 with Google's product data, one item per
+ * variant (https://support.google.com/merchants/answer/7052112). Prices include tax, in rupees.
  */
 export const merchantFeed = (products: AsyncIterable<Product>, site: Site): Readable =>
   Readable.from(parts(products, site), { objectMode: false });

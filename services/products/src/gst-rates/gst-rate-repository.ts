@@ -18,10 +18,13 @@ import {
 } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 
-/** What the audit calls it: the only one of its kind. */
+/** Audit target of the table, a singleton. */
 const TARGET = { id: '0'.repeat(24), name: 'GST rates', kind: 'gst-rates' };
 
-/** What the shop comes with. It is stored beside the first other one: a later release may come with more. */
+/**
+ * The built-in table, stored together with the first other one, because a later release may change
+ * it.
+ */
 const SHIPPED: GstRateDocument = { _id: 0, rows: [...GST_RATES], at: null, by: null };
 
 const inWords = (rows: readonly RateRow[]): string | null =>
@@ -44,7 +47,7 @@ const toVersion = (
 
 export type GstRateRepository = ReturnType<typeof createGstRateRepository>;
 
-/** The table of GST rates: each version is a document of its own, and none is ever changed (docs/decisions/0057). */
+/** The table of GST rates: each version is an immutable document (decision 0057). */
 export function createGstRateRepository(
   db: Db,
   audit: Pick<Audit, 'record'>,
@@ -57,8 +60,8 @@ export function createGstRateRepository(
     ...table,
 
     /**
-     * Stores a table in the place of that of a version, and tells every instance.
-     * @returns null where there is another version by now
+     * Stores a table in place of a version and notifies every instance.
+     * @returns null if there is a newer version
      */
     async replace({ rows, version }: GstRates, by: Actor): Promise<GstRates | null> {
       const before = await table.read();
@@ -81,7 +84,7 @@ export function createGstRateRepository(
       }
     },
 
-    /** What each version changed, by whom and when; the newest first. */
+    /** Changes of each version with author and time, newest first. */
     async history({ page, limit }: { page: number; limit: number }): Promise<GstRateHistory> {
       const { version: newest } = await table.read();
       const found = await versions

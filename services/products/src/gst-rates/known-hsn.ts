@@ -3,8 +3,8 @@ import { invalid } from '@tanabana/service-kit';
 import type { GstRateRepository } from './gst-rate-repository.ts';
 
 /**
- * Throws `request.invalid` for an HSN code that the table of rates does not know; one that a product has
- * already may stay.
+ * Throws `request.invalid` for an HSN code missing from the rate table; a product may keep the one
+ * it has.
  */
 export async function assertKnownHsn(
   gstRates: Pick<GstRateRepository, 'current'>,

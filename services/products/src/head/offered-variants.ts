@@ -12,38 +12,41 @@ import {
 } from '@tanabana/contracts';
 import type { Site } from '@tanabana/service-kit';
 
-/** Pixels; what link previews and merchant centres get of a picture. */
+/** Pixels: width of pictures in link previews and merchant feeds. */
 export const SHARED_PICTURE_WIDTH = 1280;
 
-/** What is offered under one price and one count: a variant, or a product that has none. Money in rupees. */
+/**
+ * What is offered under one price and one stock count: a variant, or a product without variants.
+ * Money in rupees.
+ */
 export interface OfferedVariant {
   sku: string;
-  /** The product's, with what tells it from the others. */
+  /** The product's name with what distinguishes it. */
   name: string;
   color?: string;
   size?: string;
-  /** GTIN-8, -12, -13 or -14 that is one all over the world. */
+  /** GTIN-8, -12, -13 or -14 that is globally unique. */
   gtin?: string;
   price: number;
-  /** Where it is on sale. */
+  /** If on sale. */
   salePrice?: number;
-  /** That can be bought now. */
+  /** Units in stock. */
   units: number;
   /** Grams. */
   weight?: number;
-  /** Address that opens the page with this one chosen. */
+  /** Address that opens the page with this variant selected. */
   url: string;
-  /** Addresses of its colour's pictures, or of the product's where that has none; never the placeholder. */
+  /** Pictures of its colour, or of the product if the colour has none; never the placeholder. */
   pictures: string[];
 }
 
-/** Numbers for use inside shops and for coupons: of eight digits, and the first ones of thirteen. */
+/** Prefixes for use within shops and for coupons: of eight digits, and of thirteen. */
 const RESTRICTED_8 = /^[02]/;
 const RESTRICTED_13 = /^(?:2|0[245]|9[89])/;
 
 /**
- * A barcode where it is one product's all over the world: merchant centres refuse numbers that GS1 keeps for
- * use inside a shop and for coupons (https://support.google.com/merchants/answer/6324461).
+ * Returns a barcode if it is globally unique: merchant centres reject numbers that GS1 reserves for
+ * use within shops and for coupons (https://support.google.com/merchants/answer/6324461).
  */
 export function globalGtin(barcode: string | undefined): string | undefined {
   if (barcode === undefined) return undefined;
@@ -57,7 +60,7 @@ export function globalGtin(barcode: string | undefined): string | undefined {
 const chosen = ({ color, size }: Choice): string =>
   new URLSearchParams({ ...(color && { colour: color }), ...(size && { size }) }).toString();
 
-/** What a product tells of itself that has no name of its own in feeds and pages' data. */
+/** Facts without a standard name in feeds and structured data. */
 export function factsOf({ care, origin, modelHeight, modelSize }: Product): [string, string][] {
   const facts = {
     Care: care,
@@ -68,17 +71,19 @@ export function factsOf({ care, origin, modelHeight, modelSize }: Product): [str
   return Object.entries(facts).flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
-/** The name in English of the country that a product is declared to be of. */
+/** English name of the product's declared country. */
 export function countryOf({ declarations }: Product): string | undefined {
   const code = declarations?.countryOfOrigin;
   return code && countryName(code);
 }
 
-/** The address of a product's page. */
+/** Returns the address of a product's page. */
 export const productUrl = ({ _id }: Product, { publicUrl }: Site): string =>
   `${publicUrl}/product/${_id}`;
 
-/** Addresses of a product's first pictures, or of one of its colours', in the width that is shared. */
+/**
+ * Returns addresses of a product's first pictures, or of one of its colours, in the shared width.
+ */
 export function sharedPictures(product: Product, { publicUrl }: Site, color?: string): string[] {
   const own = product.colors.find(({ name }) => color !== undefined && sameName(name, color));
   const paths = own && own.images.length > 0 ? own.images : product.images;
@@ -87,7 +92,7 @@ export function sharedPictures(product: Product, { publicUrl }: Site, color?: st
     .map((path) => `${publicUrl}${path}?w=${SHARED_PICTURE_WIDTH}`);
 }
 
-/** What of a product is for sale, in the order of its variants; what is sold out among it. */
+/** Returns what is for sale, in the order of its variants, including sold-out ones. */
 export function offeredVariants(product: Product, site: Site): OfferedVariant[] {
   const { variants = [], ...single } = product;
   const page = productUrl(product, site);
@@ -123,6 +128,6 @@ const pricesOf = (
   ...(isOnSale(prices) && { salePrice: sellingPrice(prices) }),
 });
 
-/** What is known of the fields. */
+/** Drops undefined fields. */
 const optional = <T extends object>(fields: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

@@ -21,8 +21,8 @@ const AUDIENCE = {
 } as const;
 
 /**
- * What search engines and link previews read of a product: the inside of the document's head.
- * @param size of its first picture in the width that is shared, where that is known
+ * Returns the head of a product page for search engines and link previews.
+ * @param size of its first picture in the shared width, if known
  */
 export function productHead(product: Product, site: Site, size?: PictureSize): string {
   const { name, category } = product;
@@ -54,7 +54,10 @@ export function productHead(product: Product, site: Site, size?: PictureSize): s
 const descriptionOf = ({ name, description }: Product, { storeName }: Site): string =>
   description || `${name} at ${storeName}.`;
 
-/** A product with an offer, or a group of variants with one each (https://developers.google.com/search/docs/appearance/structured-data/product-variants). */
+/**
+ * A product with an offer, or a group of variants with one each
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ */
 function productData(product: Product, site: Site) {
   const offered = offeredVariants(product, site);
   const [only] = offered;
@@ -96,7 +99,7 @@ function groupOf(product: Product, offered: readonly OfferedVariant[]) {
   };
 }
 
-/** @param isCounted whether few units are few of this one */
+/** @param isCounted whether low stock is known for this one */
 const variantData = (offered: OfferedVariant, isCounted: boolean) => ({
   '@type': 'Product',
   name: offered.name,

@@ -36,7 +36,7 @@ const addresses = (xml: Buffer): string[] =>
     ([, path = '']) => path,
   );
 
-test('a long catalogue has an index of files, which name every address once', async () => {
+test('a long catalogue has an index of sitemaps that list every address once', async () => {
   for (let number = 0; number < 1; number += 1) catalogue.put(row(number));
   const single = (await sitemaps.first()).xml;
   expect(single.toString()).toContain('<urlset');
@@ -55,7 +55,7 @@ test('a long catalogue has an index of files, which name every address once', as
   await expect(sitemaps.part(4)).rejects.toMatchObject({ code: 'request.not_found' });
 });
 
-test('a file is made once, but anew after a change that it tells of', async () => {
+test('a sitemap is generated once, and again after a relevant change', async () => {
   const before = await sitemaps.part(2);
   expect(await sitemaps.part(2)).toBe(before);
   catalogue.put(row(5, { stock: 2 }));
@@ -69,7 +69,7 @@ test('a file is made once, but anew after a change that it tells of', async () =
   expect((await sitemaps.part(1)).xml.toString()).toContain(
     '<loc>https://shop.example/category/kurti</loc><lastmod>2026-02-06</lastmod>',
   );
-  // the first has the category
+  // the first contains the category
   const index = await sitemaps.first();
   expect(days(index.xml)).toEqual(['2026-02-06', '2026-02-06', '2026-01-05']);
   catalogue.drop(row(0).id);

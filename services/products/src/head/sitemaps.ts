@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import type { IndexSync } from '../catalogue-index/index-sync.ts';
 
-/** Pages that anybody may find. */
+/** Public pages. */
 const PAGES = [
   '/',
   '/shop',
@@ -16,33 +16,33 @@ const PAGES = [
   '/privacy',
   '/returns',
 ];
-/** Addresses of one file, as the format limits them (sitemaps.org). */
+/** Maximum addresses per file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
-/** Bytes of what is cached: some three full files. */
+/** Bytes of cache: about three full files. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export interface SitemapFile {
   xml: Buffer;
-  /** The same for the same text, whichever instance made it. */
+  /** Equal for equal text, whichever instance made it. */
   etag: string;
 }
 
 export interface SitemapsDeps {
   site: Site;
   indexSync: Pick<IndexSync, 'current'>;
-  /** Addresses of one file; 50,000 unless told. */
+  /** Addresses per file; default 50,000. */
   maxAddresses?: number;
 }
 
 interface CachedFile extends SitemapFile {
-  /** Of the index that it was made of. */
+  /** Revision of the index that it was made from. */
   listRevision: number;
 }
 
 interface Address {
   path: string;
-  /** When what stands there was last changed, where that is known. */
+  /** Last change, if known. */
   updatedAt?: Date | undefined;
 }
 
@@ -60,8 +60,8 @@ const day = (date: Date): string => date.toISOString().slice(0, 10);
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
 /**
- * The sitemap of the shop, made of the index once for each state of the catalogue and cached, however many ask.
- * A catalogue that is too long for one file gets an index of files, the oldest products first.
+ * The shop's sitemap, generated from the index once per state and cached. A catalogue too long for
+ * one file gets an index of files, oldest products first.
  */
 export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }: SitemapsDeps) {
   const files = new LRUCache<string, CachedFile>({
@@ -71,7 +71,7 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
   const location = (path: string): string => `<loc>${escapeHtml(site.publicUrl + path)}</loc>`;
   let first: { listRevision: number; pages: Address[] } | undefined;
 
-  /** What stands before the products: pages that anybody may find, and categories that have products. */
+  /** Addresses before the products: public pages and categories with products. */
   function pagesOf(index: CatalogueIndex): Address[] {
     if (first?.listRevision === index.listRevision) return first.pages;
     const categories = index.categoryChanges();
@@ -129,7 +129,7 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
   }
 
   return {
-    /** What stands at `/sitemap.xml`. */
+    /** Content of `/sitemap.xml`. */
     async first(): Promise<SitemapFile> {
       const index = await indexSync.current();
       const parts = partsOf(index);
@@ -138,7 +138,7 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
         : cached(index, '1', () => partOf(index, 1));
     },
 
-    /** What stands at `/sitemap-<part>.xml`, from 1 on. Throws `request.not_found`. */
+    /** Content of `/sitemap-<part>.xml`, from 1. Throws `request.not_found`. */
     async part(part: number): Promise<SitemapFile> {
       const index = await indexSync.current();
       if (part > partsOf(index)) throw new AppError('request.not_found');
@@ -147,7 +147,7 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
   };
 }
 
-/** What crawlers may read: all but pages of one person and the calls behind them. */
+/** robots.txt: everything except personal pages and their calls. */
 export const robots = ({ publicUrl }: Site): string =>
   [
     'User-agent: *',

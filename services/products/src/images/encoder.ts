@@ -6,7 +6,7 @@ import {
 } from '@tanabana/service-kit/pictures';
 
 const MASTER: PictureForm = {
-  // twice the widest rendition would be waste
+  // twice the widest rendition would be wasteful
   side: 2400,
   fit: 'inside',
   opaque: { format: 'jpeg', quality: 90 },
@@ -14,12 +14,12 @@ const MASTER: PictureForm = {
 };
 
 /**
- * A picture as it is kept: decoded, turned upright, without metadata, at most 2400 px a side,
- * encoded anew (JPEG, or WebP where it is see-through). Null for what is no picture that we take.
+ * Returns a picture as stored: decoded, upright, without metadata, at most 2400 px per side,
+ * re-encoded (JPEG, or WebP if transparent). null for an invalid picture.
  */
 export const toMaster = (upload: Buffer): Promise<Picture | null> => readPicture(upload, MASTER);
 
-/** A picture in another width (pixels, never wider than it is) and format. */
+/** Returns a picture in another width (pixels, never enlarged) and format. */
 export const toRendition = (
   master: Buffer,
   width: number,
@@ -43,14 +43,14 @@ export interface PictureSize {
   height: number;
 }
 
-/** How large a picture is that is kept. */
+/** Returns the size of a stored picture. */
 export const readSize = (master: Buffer): Promise<PictureSize> =>
   withSharp(async (sharp) => {
     const { width, height } = await sharp(master).metadata();
     return { width, height };
   });
 
-/** How large such a picture is in another width, as `toRendition` makes it. */
+/** Returns the size of a rendition in another width. */
 export const fitted = ({ width, height }: PictureSize, wanted: number): PictureSize =>
   width <= wanted
     ? { width, height }
@@ -58,7 +58,10 @@ export const fitted = ({ width, height }: PictureSize, wanted: number): PictureS
 
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg';
 
-/** Whether an Accept header names the type itself and does not refuse it: `image/*` says nothing. */
+/**
+ * Whether an Accept header names the type explicitly and does not exclude it; `image/*` does not
+ * count.
+ */
 function accepts(header: string, type: string): boolean {
   const entry = header
     .toLowerCase()
@@ -69,8 +72,8 @@ function accepts(header: string, type: string): boolean {
 }
 
 /**
- * The format for a client: WebP before AVIF, because it is made in half the time at the same size
- * (docs/decisions/0008); JPEG for who names neither.
+ * Returns the format for a client: WebP before AVIF, which takes twice the time for the same size
+ * (decision 0008); JPEG if neither is accepted.
  */
 export function renditionFormat(accept = ''): RenditionFormat {
   if (accepts(accept, 'image/webp')) return 'webp';

@@ -9,14 +9,14 @@ import {
   type ObjectId,
 } from 'mongodb';
 
-/** GridFS bucket of the pictures as they are kept. */
+/** GridFS bucket of stored pictures. */
 const BUCKET = 'images';
 export const PICTURE_FILES = `${BUCKET}.files`;
 export const PICTURE_CHUNKS = `${BUCKET}.chunks`;
 export const RENDITIONS = 'imageRenditions';
-/** Products whose pictures are being changed: what a crash left of it is found through these. */
+/** Products whose pictures are being changed, to find what a crash left behind. */
 const NOTES = 'pictureNotes';
-/** Bytes, as GridFS has them unless told. */
+/** Bytes; GridFS's default. */
 const CHUNK_BYTES = 255 * 1024;
 
 export interface RenditionDocument {
@@ -28,7 +28,7 @@ export interface RenditionDocument {
 
 interface PictureMetadata {
   contentType: string;
-  /** The product that it was stored for: pictures whose product never came are known by it. */
+  /** Product that the picture was stored for, to find pictures whose product was never stored. */
   productId: ObjectId;
 }
 
@@ -42,14 +42,14 @@ interface PictureFile {
 }
 
 interface PictureNote {
-  /** Made of the time of the change. */
+  /** Contains the time of the change. */
   _id: ObjectId;
   productId: ObjectId;
 }
 
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
 
-/** Pictures in GridFS, so that any instance can serve them, and their renditions. */
+/** Pictures and their renditions in GridFS, so that any instance can serve them. */
 export function createPictureRepository(db: Db) {
   const bucket = new GridFSBucket(db, { bucketName: BUCKET });
   const files = db.collection<PictureFile>(PICTURE_FILES);
@@ -57,7 +57,7 @@ export function createPictureRepository(db: Db) {
   const renditions: Collection<RenditionDocument> = db.collection(RENDITIONS);
   const notes = db.collection<PictureNote>(NOTES);
 
-  /** The file goes last, so that a removal that was cut off can be found and done again. */
+  /** Deletes the file entry last, so that an interrupted deletion can be repeated. */
   async function remove(ids: readonly string[]): Promise<void> {
     for (const id of ids.map(toId)) {
       await chunks.deleteMany({ files_id: id });
@@ -67,7 +67,7 @@ export function createPictureRepository(db: Db) {
     }
   }
 
-  /** Ids of the pictures that were stored for a product, of those from before `olderThan` where given. */
+  /** Returns ids of the pictures stored for a product, optionally only those before `olderThan`. */
   async function idsOf(productId: string, olderThan?: Date): Promise<string[]> {
     const age = olderThan ? { uploadDate: { $lt: olderThan } } : {};
     const found = await files
@@ -79,8 +79,8 @@ export function createPictureRepository(db: Db) {
 
   return {
     /**
-     * Stores a picture and gives its id. The file comes before its bytes (GridFS does it the other way
-     * round), so that no crash leaves bytes that nothing tells of.
+     * Stores a picture and returns its id. Unlike GridFS, it writes the file entry before the
+     * chunks, so that a crash leaves no orphaned chunks.
      */
     async add(picture: Picture, productId: string): Promise<string> {
       const { data, contentType } = picture;
@@ -112,7 +112,7 @@ export function createPictureRepository(db: Db) {
       try {
         for await (const part of bucket.openDownloadStream(file._id)) parts.push(part);
       } catch (error) {
-        // Removed while it was read: the bytes go before the file.
+        // Deleted while it was read: chunks are deleted before the file entry.
         if (error instanceof MongoGridFSChunkError) return null;
         throw error;
       }
@@ -123,22 +123,22 @@ export function createPictureRepository(db: Db) {
 
     idsOf,
 
-    /** Removes every picture stored for a product, whether or not the product names it. */
+    /** Deletes every picture stored for a product, whether or not the product names it. */
     removeOf: async (productId: string): Promise<void> => remove(await idsOf(productId)),
 
-    /** Notes that the pictures of a product are about to change; gives the note's id. */
+    /** Records that a product's pictures are about to change; returns the note's id. */
     async note(productId: string, at: Date): Promise<string> {
       const _id = newId(at);
       await notes.insertOne({ _id, productId: toId(productId) });
       return fromId(_id);
     },
 
-    /** Removes notes of changes that are complete. */
+    /** Deletes notes of completed changes. */
     async removeNotes(noteIds: readonly string[]): Promise<void> {
       await notes.deleteMany({ _id: { $in: noteIds.map(toId) } });
     },
 
-    /** Notes from before `olderThan`, the oldest first, at most `limit`. */
+    /** Returns notes before `olderThan`, oldest first, at most `limit`. */
     async oldNotes(olderThan: Date, limit: number): Promise<{ id: string; productId: string }[]> {
       const found = await notes
         .find({ _id: { $lt: firstIdOf(olderThan) } })
@@ -154,8 +154,8 @@ export function createPictureRepository(db: Db) {
     },
 
     /**
-     * Keeps a rendition; another instance may have been first, with the same bytes. One whose picture
-     * was removed meanwhile is not kept.
+     * Stores a rendition; another instance may have stored the same bytes first. Not stored if its
+     * picture was deleted meanwhile.
      */
     async addRendition(key: string, imageId: string, data: Buffer): Promise<void> {
       const _id = toId(imageId);

@@ -15,9 +15,9 @@ import type { PictureRepository } from './picture-repository.ts';
 import placeholderSvg from './placeholder.svg?raw';
 
 export interface UploadedPicture {
-  /** The sender's word; shown back in refusals. */
+  /** Unverified; repeated in error messages. */
   name: string;
-  /** Asked for when its turn comes, so that one picture is in memory at a time. */
+  /** Called when it is processed, so that only one picture is in memory. */
   read(): Promise<Buffer>;
 }
 
@@ -25,24 +25,24 @@ export interface ServedPicture extends Picture {
   etag: string;
 }
 
-/** What a product without pictures shows. */
+/** Shown for products without pictures. */
 const PLACEHOLDER: ServedPicture = {
   data: Buffer.from(placeholderSvg),
   contentType: 'image/svg+xml',
   etag: `"placeholder-${placeholderSvg.length}"`,
 };
 
-/** Pictures whose size is remembered: it never changes. */
+/** Picture sizes to cache; they never change. */
 const SIZES = 10_000;
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-/** Takes pictures in and gives them out in the width and format asked for. */
+/** Stores pictures and serves them in the requested width and format. */
 export function createPictureService(repository: PictureRepository) {
   const making = new Map<string, Promise<Buffer | null>>();
   const sizes = new LRUCache<string, PictureSize>({ max: SIZES });
 
-  /** Makes a rendition once, however many ask for it at the same time. */
+  /** Makes a rendition once for concurrent requests. */
   function make(key: string, id: string, width: number, format: RenditionFormat) {
     const running = making.get(key);
     if (running) return running;
@@ -59,8 +59,8 @@ export function createPictureService(repository: PictureRepository) {
 
   return {
     /**
-     * Stores pictures for a product and gives their ids in order. All or none: a file that is no
-     * picture, or a failure, removes those stored before it. Throws `product.image_invalid`.
+     * Stores pictures for a product and returns their ids in order, all or none: an invalid file or
+     * a failure deletes those stored before. Throws `product.image_invalid`.
      */
     async store(productId: string, uploads: readonly UploadedPicture[]): Promise<string[]> {
       const ids: string[] = [];
@@ -77,15 +77,15 @@ export function createPictureService(repository: PictureRepository) {
       }
     },
 
-    /** Removes pictures and their renditions: what `store` did, or what a product lets go. */
+    /** Deletes pictures and their renditions. */
     discard: (ids: readonly string[]): Promise<void> => repository.remove(ids),
 
-    /** Removes every picture that was stored for a product. */
+    /** Deletes every picture stored for a product. */
     discardOf: (productId: string): Promise<void> => repository.removeOf(productId),
 
     /**
-     * Runs work that changes which pictures a product has. A note is kept until it is complete, so that
-     * the sweep clears away what a crash or a failure leaves.
+     * Runs work that changes a product's pictures. A note exists until it completes, so that the
+     * sweep cleans up after a crash or failure.
      */
     async changing<T>(productId: string, work: () => Promise<T>): Promise<T> {
       const note = await repository.note(productId, new Date());
@@ -94,7 +94,7 @@ export function createPictureService(repository: PictureRepository) {
       return result;
     },
 
-    /** The size of a picture when it is asked for `width` pixels wide; undefined where there is none. */
+    /** Returns the size of a picture at `width` pixels; undefined if it does not exist. */
     async size(id: string, width: number): Promise<PictureSize | undefined> {
       const known = sizes.get(id);
       const master = known ? null : await repository.find(id);
@@ -105,8 +105,8 @@ export function createPictureService(repository: PictureRepository) {
     },
 
     /**
-     * A picture as it is kept, or `width` pixels wide in the best format of `accept`. Null where
-     * there is none.
+     * Returns a picture as stored, or `width` pixels wide in the best format of `accept`; null if
+     * it does not exist.
      */
     async read(id: string, width?: number, accept?: string): Promise<ServedPicture | null> {
       if (id === PLACEHOLDER_IMAGE) return PLACEHOLDER;

@@ -2,19 +2,19 @@ import type { PictureRepository } from './picture-repository.ts';
 
 export interface SweepOptions {
   pictures: PictureRepository;
-  /** Ids of the pictures that a product names; none where it is gone or never came. */
+  /** Returns the picture ids of a product; none if it does not exist. */
   namedBy(productId: string): Promise<readonly string[]>;
   now?: () => Date;
 }
 
-/** No upload and no change of a product takes this long. */
+/** Milliseconds; longer than any upload or change. */
 const SURELY_OVER_MS = 3_600_000;
 const BATCH = 100;
 
 /**
- * Removes pictures that a crash left behind: stored for a product that never came, or let go by one
- * and not yet removed. It looks only at products with a note older than an hour, and of their pictures
- * only at those as old: several instances may sweep at once, beside uploads that are under way.
+ * Deletes pictures that a crash left behind: of a product that was never stored, or removed from
+ * one but not yet deleted. It checks only products with a note older than an hour, and only
+ * pictures as old, so that several instances may sweep during uploads.
  */
 export async function sweepPictures(options: SweepOptions): Promise<{ removed: number }> {
   const { pictures, namedBy, now = () => new Date() } = options;

@@ -6,8 +6,8 @@ import { SKUS_COLLECTION, type SkuDocument } from '../products/product-write-rep
 const BATCH = 1000;
 
 /**
- * Products from before variants had SKUs (docs/decisions/0033): theirs stand in the keys that products and
- * variants share. All else of them is as it was: counted as one, their variants' SKUs made of their own.
+ * Registers the SKUs of products older than variant SKUs (decision 0033). Otherwise they stay
+ * unchanged: counted as a whole, with generated variant SKUs.
  */
 export const skuKeys: Migration = {
   name: '0001-sku-keys',

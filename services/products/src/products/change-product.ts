@@ -16,16 +16,16 @@ import type { Changed } from './product-write-repository.ts';
 
 type ColourChange = NonNullable<ChangedProduct['colors']>[number];
 
-/** What a change brings with it: the category that it names, and the pictures stored for each colour. */
+/** What a change requires: its category, and the pictures stored for each colour. */
 export interface ChangeContext {
   category?: CategoryRef;
   images: readonly (readonly string[])[];
 }
 
-/** The change that a product needs as it is; null where there is nothing to do. Refusals are thrown. */
+/** Returns the change for the current state; null for none. Throws if the change is rejected. */
 export type ChangeFor = (before: ProductRecord) => ChangedProduct | null;
 
-/** Makes a change on what is stored at that moment; null where there was nothing to do. */
+/** Applies a change to the stored state; null if there was nothing to change. */
 export type Change = (
   id: string,
   changeFor: ChangeFor,
@@ -35,17 +35,17 @@ export type Change = (
 
 const picturesOf = ({ colors }: ProductRecord): string[] => colors.flatMap(({ images }) => images);
 
-/** Pictures of the one that the other has no more. */
+/** Returns pictures in the first state that the second no longer has. */
 export const removedPictures = (before: ProductRecord, after: ProductRecord): string[] => {
   const remaining = new Set(picturesOf(after));
   return picturesOf(before).filter((id) => !remaining.has(id));
 };
 
-/** The id of a picture in its path or address, with or without a width. */
+/** Returns the picture id in a path or address. */
 const pictureId = (path: string): string | undefined =>
   /([0-9a-f]{24})(?:[?#].*)?$/i.exec(path)?.[1]?.toLowerCase();
 
-/** The pictures that a colour keeps; null where a new one stands. */
+/** Returns the pictures that a colour keeps; null at the position of a new one. */
 function keptPictures(
   current: ProductRecord,
   colour: ColourChange,
@@ -67,7 +67,7 @@ function keptPictures(
     });
 }
 
-/** New pictures in the places that were kept free for them, the rest at the end. */
+/** Puts new pictures into their reserved positions, the rest at the end. */
 function inOrder(places: readonly (string | null)[], added: readonly string[]): string[] {
   const left = [...added];
   return [...places.flatMap((id) => id ?? left.shift() ?? []), ...left];
@@ -90,7 +90,7 @@ function changedColours(
   });
 }
 
-/** Those with a colon are the shop's; a product may have one from before. */
+/** SKUs with a colon are generated; a product may have an older one. */
 function newSku(current: ProductRecord, { sku }: ChangedProduct): string {
   if (!sku || sku === current.sku) return current.sku;
   if (!sku.includes(SKU_MARK)) return sku;
@@ -98,8 +98,8 @@ function newSku(current: ProductRecord, { sku }: ChangedProduct): string {
 }
 
 /**
- * The product with what was sent of a change, and with nothing else changed (rule 7.1).
- * Throws `request.invalid` for pictures to be kept that it does not have, and for too many.
+ * Returns the product with the sent changes applied (rule 7.1). Throws `request.invalid` for
+ * unknown kept pictures and for too many pictures.
  */
 export function changeProduct(
   current: ProductRecord,
@@ -127,7 +127,7 @@ export function changeProduct(
     sku,
     colors,
     ...countVariants(current, { sku, colors, ...prices }, change),
-    // Always later than before: it tells one state of the product from the next.
+    // Always later than before, because it distinguishes states of the product.
     updatedAt: new Date(Math.max(now.getTime(), current.updatedAt.getTime() + 1)),
   };
 }

@@ -4,7 +4,7 @@ import type { CategoryRef, ProductRecord } from './product.ts';
 import { changedDetails } from './product-details.ts';
 import { countVariants } from './product-variants.ts';
 
-/** A product without pictures as it is stored first. Throws as `countVariants` does. */
+/** Returns a new product without pictures. Throws like `countVariants`. */
 export const newProduct = (
   input: NewProduct,
   { id, sku, category, at }: { id: string; sku: string; category: CategoryRef; at: Date },
@@ -31,13 +31,13 @@ export const newProduct = (
   };
 };
 
-/** Without 0/O, 1/I/L: a SKU is read out over the telephone. */
+/** Without 0/O and 1/I/L, because SKUs are read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RANDOM_LENGTH = 5;
 
 /**
- * A SKU for a product that came without one: `KUR-SANGANERI-7F3KQ`, from category and name and a
- * random part. The unique index decides whether it is free; 31^5 make a second try rare.
+ * Generates a SKU: `KUR-SANGANERI-7F3KQ`, from category and name with a random part. The unique
+ * index decides whether it is free; 31^5 make a second attempt rare.
  */
 export function makeSku(category: string, name: string): string {
   const part = (text: string, length: number): string =>

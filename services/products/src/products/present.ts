@@ -16,10 +16,10 @@ import type { FacetCount, FacetCounts } from '../catalogue-index/facets.ts';
 import type { Prices, ProductRecord } from './product.ts';
 import { basePricesOf } from './product-variants.ts';
 
-/** Pictures of a card: the one shown and the one under the pointer. */
+/** Pictures of a card: the one shown and the one on hover. */
 const CARD_IMAGES = 2;
 
-/** A product as the contract has it: rupees, picture paths, ISO times. */
+/** Returns a product in the contract's format: rupees, picture paths, ISO times. */
 export function presentProduct(product: ProductRecord): Product {
   const {
     id,
@@ -72,7 +72,7 @@ function presentVariants(product: ProductRecord): ProductVariant[] {
   }));
 }
 
-/** A product with what only admins see: where its variants lie. */
+/** Returns a product with fields for admins: storage locations. */
 export function presentAdminProduct(product: ProductRecord): Product {
   const shown = presentProduct(product);
   const variants = shown.variants?.map((variant, at) => {
@@ -82,7 +82,7 @@ export function presentAdminProduct(product: ProductRecord): Product {
   return { ...shown, variants };
 }
 
-/** The short form for grids: no description, at most two pictures, of the product and of a colour. */
+/** Short form for grids: no description, at most two pictures, of the product and of a colour. */
 export function presentCard(product: ProductRecord): ProductCard {
   const { description, weight, hsn, declarations, updatedAt, images, colors, variants, ...shown } =
     presentProduct(product);
@@ -96,7 +96,7 @@ export function presentCard(product: ProductRecord): ProductCard {
   };
 }
 
-/** A card with the variants that run low, for admins. */
+/** A card with low-stock variants, for admins. */
 export function presentAdminCard(product: ProductRecord): ProductCard {
   const low = product.variants.flatMap(({ stock, isForSale, ...choice }) =>
     isForSale && stock !== undefined && stock <= LOW_STOCK
@@ -106,7 +106,7 @@ export function presentAdminCard(product: ProductRecord): ProductCard {
   return { ...presentCard(product), ...(low.length > 0 && { lowVariants: low }) };
 }
 
-/** Facets in reading order: categories by name, sizes as worn, colours by how many there are. */
+/** Returns facets for display: categories by name, sizes from small to large, colours by count. */
 export function presentFacets({ category, size, colour, price }: FacetCounts): ProductFacets {
   const bySize = new Map(size.map((entry) => [entry.value, entry]));
   return {

@@ -9,7 +9,7 @@ import { type Actor, type AuditRecord, diff } from '@tanabana/service-kit/mongo'
 import { REASON } from '@tanabana/service-kit/stock';
 import type { Prices, ProductRecord, VariantRecord } from './product.ts';
 
-/** A product in the words in which its changes are told: rupees, names, picture paths. */
+/** Product fields as recorded in the audit log: rupees, names, picture paths. */
 const factsOf = (product: ProductRecord) => ({
   name: product.name,
   sku: product.sku,
@@ -55,8 +55,9 @@ const variantFacts = (variant: VariantRecord) => ({
 });
 
 /**
- * What the audit is told of a product that was made (no `before`), changed, or removed (no `after`).
- * @param reason why its stock is changed, where somebody said
+ * Returns the audit entry of a product that was created (no `before`), changed, or deleted (no
+ * `after`).
+ * @param reason of a stock change
  */
 export function productAudit(
   by: Actor,

@@ -34,10 +34,10 @@ export interface ProductChangesDeps {
   now(): Date;
 }
 
-/** Changes of one product at the same time: each is made on what the others left. */
+/** Attempts for concurrent changes of one product, each applied to the latest state. */
 const CHANGE_TRIES = 20;
 
-/** `taken`: as `skuKey` writes them. */
+/** `taken`: in the form of `skuKey`. */
 export function skuTaken({ variants }: ProductRecord, taken: ReadonlySet<string>): AppError {
   const errors = variants.flatMap(({ sku }, index) =>
     sku !== undefined && taken.has(skuKey(sku))
@@ -51,7 +51,7 @@ export function skuTaken({ variants }: ProductRecord, taken: ReadonlySet<string>
     : new AppError('product.sku_taken', { errors: [own] });
 }
 
-/** The change was made on another state of the product; `details.current` is the one there is. */
+/** The change was based on another state of the product; `details.current` is the current one. */
 function productChanged(product: ProductRecord): AppError {
   const current = presentAdminProduct(product);
   return new AppError('product.changed', {
@@ -60,7 +60,7 @@ function productChanged(product: ProductRecord): AppError {
   });
 }
 
-/** The change, unless it was made on another state of the product than there is. */
+/** Returns the change unless it was based on another state. */
 const unlessChanged =
   (ifMatch: string | undefined, change: ChangedProduct): ChangeFor =>
   (before) => {
@@ -97,7 +97,7 @@ function newPrice(paise: number, change: NonNullable<BulkEdit['price']>, field: 
   return wanted <= MAX_PRICE ? wanted : refuse(field, `Enter valid ${field}`);
 }
 
-/** Percentages reach variants with prices of their own, too; one price for all would take these away. */
+/** Percentages also apply to variants with their own prices; a fixed price would remove these. */
 function ownPriceChanges(
   { variants, basePrices }: ProductRecord,
   { price, saleprice }: BulkEdit,
@@ -120,7 +120,7 @@ function ownPriceChanges(
   return { variants: changed };
 }
 
-/** What of the change makes a difference to this product; null for nothing. */
+/** Returns what the edit changes in this product; null for nothing. */
 function changeFromEdit(before: ProductRecord, edit: BulkEdit): ChangedProduct | null {
   const base = basePricesOf(before);
   const wanted: ChangedProduct = { ...ownPriceChanges(before, edit) };
@@ -144,7 +144,7 @@ function changeFromEdit(before: ProductRecord, edit: BulkEdit): ChangedProduct |
   return Object.keys(wanted).length > 0 ? wanted : null;
 }
 
-/** Changes of products, of one or of many. */
+/** Changes of one or many products. */
 export function createProductChanges(deps: ProductChangesDeps) {
   const { products, pictures, categories, gstRates, get, now } = deps;
 
@@ -165,7 +165,7 @@ export function createProductChanges(deps: ProductChangesDeps) {
     throw unavailable(1);
   };
 
-  /** Gives a product whose new category was removed meanwhile the one back that it had. */
+  /** Restores the category of a product whose new category was deleted meanwhile. */
   async function undoIfRemoved(
     { before, after }: Changed,
     category: CategoryRef | undefined,
@@ -176,7 +176,7 @@ export function createProductChanges(deps: ProductChangesDeps) {
     return (await change(after.id, () => ({}), back, by))?.after ?? after;
   }
 
-  /** A product takes the edit whole or is told why not. */
+  /** Applies the edit to a product completely, or returns why not. */
   async function bulkOne(
     id: string,
     { change: edit, reason }: Pick<BulkChange, 'change' | 'reason'>,
@@ -205,9 +205,9 @@ export function createProductChanges(deps: ProductChangesDeps) {
 
   return {
     /**
-     * Changes what is sent of a product: new pictures are stored, then the product is, then pictures
-     * that it lets go are removed. With `ifMatch`, the ETag that the change was made on, another state
-     * of the product is `product.changed`. Throws as `create` does, and `product.not_found`.
+     * Changes the sent fields of a product: stores new pictures, then the product, then deletes
+     * removed pictures. With `ifMatch`, the ETag that the change is based on, another state is
+     * `product.changed`. Throws like `create`, and `product.not_found`.
      */
     async update(
       id: string,
@@ -219,7 +219,7 @@ export function createProductChanges(deps: ProductChangesDeps) {
       const { colors = [] } = wanted;
       const files = filesByColour(colors, uploads.length);
       const check = unlessChanged(ifMatch, wanted);
-      // Refuses what cannot be kept before anything is stored.
+      // Rejects invalid changes before anything is stored.
       const current = await get(id);
       check(current);
       await assertKnownHsn(gstRates, wanted.hsn, current.hsn);
@@ -237,7 +237,7 @@ export function createProductChanges(deps: ProductChangesDeps) {
       return withPictures(pictures, id, uploads, store, true);
     },
 
-    /** Throws `product.category_unknown`, `server.unavailable`; products before that are changed. */
+    /** Throws `product.category_unknown`, `server.unavailable`; earlier products stay changed. */
     async bulk({ ids, ...edit }: BulkChange, by: Actor): Promise<BulkResult> {
       const named = edit.change.category;
       const category = named ? await categories.find(named) : undefined;

@@ -3,7 +3,7 @@ import { DETAILS, type ProductRecord } from './product.ts';
 
 type Details = Partial<Pick<ProductRecord, (typeof DETAILS)[number]>>;
 
-/** What a product tells of itself once a change has been made; what it no longer tells is undefined. */
+/** Returns a product's details after a change; removed ones are undefined. */
 export const changedDetails = (
   current: Details,
   change: Pick<ChangedProduct, (typeof DETAILS)[number]>,

@@ -6,20 +6,20 @@ import type { CategoryRef, ProductRecord, VariantRecord } from './product.ts';
 import { filterKey } from './product-search.ts';
 import { variantsIn } from './product-variants.ts';
 
-/** A product as stored: what orders read of it, the rest, and what queries need. Money in paise. */
+/** A stored product: what orders read, the rest, and fields for queries. Money in paise. */
 export interface ProductDocument
   extends StockedProduct,
     Omit<ProductRecord, 'id' | keyof StockedProduct> {
-  /** Upper case of `sku`: what is unique. */
+  /** Upper case of `sku`; unique. */
   skuKey: string;
-  /** Of all colours, each once, as written: lists of the version before look here. */
+  /** Sizes of all colours, each once, as written; used by lists of the previous version. */
   sizes: string[];
   colourNames: string[];
-  /** Words of name and description, normalised. */
+  /** Normalised terms of name and description. */
   searchText: string;
 }
 
-/** The document of a product as it is stored at this moment. */
+/** Returns the document of a product. */
 export function toDocument(product: ProductRecord): ProductDocument {
   const { id, category, colors, variants, countedBy, basePrices, storedStocks, ...rest } = product;
   const sizes = distinct(colors.flatMap((colour) => colour.sizes));
@@ -45,10 +45,10 @@ const isInStock = ({ countedBy, stock, variants }: ProductRecord): boolean =>
     ? variants.some((one) => one.isForSale && (one.stock ?? 0) > 0)
     : stock > 0;
 
-/** Fields that only products have whose variants differ. */
+/** Fields of products whose variants differ. */
 export const COUNTING_FIELDS = ['countedBy', 'basePrices', 'variants'] as const;
 
-/** What is stored of variants: nothing where all are alike and counted as one. */
+/** Returns the stored variant fields: none if all are alike and counted as a whole. */
 export function storedCounting(
   product: Pick<ProductRecord, 'variants' | 'countedBy' | 'basePrices'>,
 ): Pick<ProductDocument, (typeof COUNTING_FIELDS)[number]> {
@@ -77,7 +77,7 @@ const toVariant = ({
   ...own
 }: StockedVariant): Partial<VariantRecord> => ({ ...own, isForSale: isForSale !== false });
 
-/** What only queries need of a document. */
+/** Fields for queries only. */
 export const HIDDEN = {
   searchText: 0,
   sizes: 0,
@@ -86,7 +86,7 @@ export const HIDDEN = {
   changedAt: 0,
 } as const;
 
-/** What of a document lists need to know. */
+/** Fields that lists need. */
 export const INDEXED_FIELDS = {
   name: 1,
   changedAt: 1,
@@ -161,10 +161,10 @@ function indexedVariants(document: ProductDocument): Pick<IndexedProduct, 'offer
   return { offered, available: offered.filter(({ stock = 0 }) => stock > 0) };
 }
 
-/** SKUs differ in more than case. */
+/** SKUs must differ in more than letter case. */
 export const skuKey = (sku: string): string => sku.trim().toUpperCase();
 
-/** A product from its document; description and the like are empty where they were not read. */
+/** Returns a product from its document; fields that were not read are empty. */
 export function fromDocument(document: ProductDocument): ProductRecord {
   const { _id, sellingPrice: _paise, inStock, ...withHidden } = document;
   const { searchText: _words, sizes, colourNames, skuKey: _key, changedAt, ...rest } = withHidden;
@@ -186,7 +186,7 @@ export function fromDocument(document: ProductDocument): ProductRecord {
   };
 }
 
-/** Each value once, the first spelling of it. */
+/** Returns distinct values, keeping the first spelling. */
 function distinct(values: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const value of values) {

@@ -18,7 +18,7 @@ export interface ProductPage extends Page<ProductRecord> {
   facets?: FacetCounts;
 }
 
-/** Fields of the document that each sort of the dashboard goes by; 1 is ascending. */
+/** Document fields of the dashboard's sorts; 1 is ascending. */
 const ADMIN_SORTS: Record<AdminProductSort, Record<string, 1 | -1>> = {
   'name-asc': { name: 1 },
   'name-desc': { name: -1 },
@@ -31,13 +31,13 @@ const ADMIN_SORTS: Record<AdminProductSort, Record<string, 1 | -1>> = {
 const isAdminSort = (sort: ProductQuery['sort'] | undefined): sort is AdminProductSort =>
   sort !== undefined && sort in ADMIN_SORTS;
 
-/** Whether a list asks for what only admins get: it costs a reading of every product. */
+/** Whether a list is for admins only, which reads every product. */
 export const isForAdmins = ({ sort, lowStock }: ProductSearch): boolean =>
   isAdminSort(sort) || lowStock === true;
 
 /**
- * A search as it is understood: in the strictest spelling that finds anything, and where none does with
- * words apart that were written as one. Words come by relevance unless an order is named (rule 10.6).
+ * Interprets a search: in the strictest spelling that finds anything; if none does, with compounds
+ * split. Sorted by relevance unless an order is given (rule 10.6).
  */
 function understood<T extends ProductSearch>(
   index: CatalogueIndex,
@@ -53,7 +53,7 @@ function understood<T extends ProductSearch>(
   return { search: { ...search, q: apart }, spelling };
 }
 
-/** What a shopper's list shows, worked out in the index alone. */
+/** Returns a shopper's list, computed from the index alone. */
 export function selectPage(
   index: CatalogueIndex,
   { page, limit, fields, facets, ...asked }: ProductQuery,
@@ -67,7 +67,7 @@ export function selectPage(
   };
 }
 
-/** Takes from the index what the database has no more. */
+/** Removes products from the index that the database no longer has. */
 export function dropMissing(
   index: CatalogueIndex,
   ids: readonly string[],
@@ -78,7 +78,7 @@ export function dropMissing(
   for (const id of ids) if (!there.has(id)) index.drop(id);
 }
 
-/** Lists as they are stored at this moment: chosen in the index, read from the database. */
+/** Lists of the stored state: selected in the index, read from the database. */
 export function createProductList({
   products,
   indexSync,
@@ -87,8 +87,8 @@ export function createProductList({
   indexSync: Pick<IndexSync, 'current'>;
 }) {
   /**
-   * Ids of one page in an order that the index does not have, and the count of all that match. The index
-   * says which match, the database in which order.
+   * Returns the ids of one page in an order that the index does not have, and the number of
+   * matches. The index selects, the database sorts.
    */
   async function selectForAdmins(
     index: CatalogueIndex,

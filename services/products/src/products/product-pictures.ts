@@ -5,10 +5,9 @@ import type { PictureService, UploadedPicture } from '../images/picture-service.
 type Colours = readonly (NewProduct['colors'][number] & { existingImages?: readonly string[] })[];
 
 /**
- * Which of `count` uploaded files belong to which colour: they come in the order of the colours,
- * each of which says how many are its own (rule 7.1). A client that knows nothing of `newImages` says
- * it of none: then they are dealt out as evenly as the colours have room. Throws `request.invalid` where
- * the numbers do not fit.
+ * Returns which uploaded files belong to which colour: they come in the order of the colours, each
+ * with its number of files (rule 7.1). If no colour states a number, files are distributed evenly.
+ * Throws `request.invalid` if the numbers do not match.
  */
 export function filesByColour(colours: Colours, count: number): number[][] {
   const announced = colours.reduce((sum, colour) => sum + colour.newImages, 0);
@@ -32,13 +31,13 @@ function dealtOut(colours: Colours, count: number): number[][] {
   return dealt;
 }
 
-/** The stored pictures of one colour, by the numbers of its files. */
+/** Returns the stored pictures of one colour by its file numbers. */
 export const picturesOfFiles = (ids: readonly string[], files: readonly number[] = []): string[] =>
   files.flatMap((file) => ids[file] ?? []);
 
 /**
- * Stores pictures, then what names them. A refusal takes the pictures back; after any other failure
- * the product may be stored all the same, so they are left to the sweep.
+ * Stores pictures, then what names them. An expected error deletes the pictures; after any other
+ * failure the product may have been stored, so the sweep decides.
  */
 export const withPictures = <T>(
   pictures: PictureService,

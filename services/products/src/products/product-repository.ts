@@ -42,7 +42,7 @@ const changedSince = (since: Date) => ({ changedAt: { $gte: since } });
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
-/** Products in the database of this service. */
+/** Products in this service's database. */
 export function createProductRepository(
   db: Db,
   audit: Pick<Audit, 'recordAll'>,
@@ -66,8 +66,8 @@ export function createProductRepository(
     }),
 
     /**
-     * Products in the order of their ids; `card` leaves out what a card does not show, but for variants
-     * where they are asked for: those that are stored.
+     * Returns products in the order of their ids; `card` omits what cards do not show, except
+     * stored variants if requested.
      */
     async byIds(
       ids: readonly string[],
@@ -88,7 +88,7 @@ export function createProductRepository(
       });
     },
 
-    /** What lists need to know of the products changed at `since` or later, of some, or of all. */
+    /** Yields list data of products changed at `since` or later, of some, or of all. */
     async *indexedProducts(
       which?: { since: Date } | { ids: readonly string[] },
     ): AsyncGenerator<IndexedProduct> {
@@ -97,7 +97,10 @@ export function createProductRepository(
       for await (const document of cursor.sort({ _id: 1 })) yield toIndexedProduct(document);
     },
 
-    /** When each product was last changed, milliseconds since 1970: of all, or of those changed at `since` or later. */
+    /**
+     * Yields the last change of all products, or of those changed at `since` or later (ms since
+     * 1970).
+     */
     async *changeTimes(since?: Date): AsyncGenerator<{ id: string; changedAt: number }> {
       const cursor = products.find(since ? changedSince(since) : {}, {
         projection: { changedAt: 1 },
@@ -107,13 +110,13 @@ export function createProductRepository(
         yield { id: fromId(_id), changedAt: changedAt?.getTime() ?? 0 };
     },
 
-    /** Ids of all products in an order, read as they are used. */
+    /** Yields the ids of all products in an order. */
     async *sortedIds(sort: Record<string, 1 | -1>): AsyncGenerator<string> {
       const cursor = products.find({}, { projection: { _id: 1 }, batchSize: 1000 });
       for await (const { _id } of cursor.sort({ ...sort, _id: 1 })) yield fromId(_id);
     },
 
-    /** Ids of the products that are nearly sold out, or a variant of which is. */
+    /** Returns ids of products with low stock, or with a low-stock variant. */
     async lowStockIds(): Promise<string[]> {
       const low = { $gt: 0, $lte: LOW_STOCK };
       const found = products.find(
@@ -128,7 +131,7 @@ export function createProductRepository(
       return (await found.sort({ _id: 1 }).toArray()).map(({ _id }) => fromId(_id));
     },
 
-    /** Ids of the products removed at `since` or later. */
+    /** Returns ids of products deleted at `since` or later. */
     async removedSince(since: Date): Promise<string[]> {
       const found = await removed
         .find({ at: { $gte: since } })
@@ -142,7 +145,7 @@ export function createProductRepository(
       return found && fromDocument(found);
     },
 
-    /** Those of the SKUs that are taken, as `skuKey` writes them. */
+    /** Returns which SKUs are taken, in the form of `skuKey`. */
     async takenSkus(skus: readonly string[]): Promise<Set<string>> {
       const found = await products
         .find({ skuKey: { $in: skus.map(skuKey) } }, { projection: { skuKey: 1 } })
@@ -151,7 +154,7 @@ export function createProductRepository(
       return new Set(found.map((document) => document.skuKey));
     },
 
-    /** Gives the products of a category its name, slug and what else they copy of it; says how many had others. */
+    /** Updates the copied category fields of its products; returns how many changed. */
     async renameCategory(category: CategoryRef): Promise<number> {
       const { id, name, slug, hsn = null, hasSizeChart = false, declarations = null } = category;
       const others = [
@@ -184,13 +187,13 @@ export function createProductRepository(
 
     usesCategory: (id: string) => isAny({ 'category._id': toId(id) }),
 
-    /** Every product, in the order of ids, read as it is used. */
+    /** Yields every product by id. */
     async *all(): AsyncGenerator<ProductRecord> {
       const cursor = products.find({}, { projection: HIDDEN, batchSize: 200 }).sort({ _id: 1 });
       for await (const document of cursor) yield fromDocument(document);
     },
 
-    /** Products by their SKU as `skuKey` writes it. */
+    /** Returns products by SKU in the form of `skuKey`. */
     async findBySkus(skus: readonly string[]): Promise<Map<string, ProductRecord>> {
       const { skuKey: _, ...hidden } = HIDDEN;
       const found = await products
@@ -200,15 +203,15 @@ export function createProductRepository(
       return new Map(found.map((document) => [document.skuKey, fromDocument(document)]));
     },
 
-    /** Ids of the pictures that a product names. */
+    /** Returns the picture ids of a product. */
     async picturesOf(id: string): Promise<string[]> {
       const found = await products.findOne({ _id: toId(id) }, { projection: { colors: 1 } });
       return found ? found.colors.flatMap(({ images }) => images.map(fromId)) : [];
     },
 
     /**
-     * Stores what has a free SKU and gives how many that were.
-     * @param by whom the audit names for it; where left out it is told nothing
+     * Stores products with free SKUs and returns their number.
+     * @param by author in the audit log; omitted for none
      */
     async insertMany(records: readonly ProductRecord[], by?: Actor): Promise<number> {
       if (records.length === 0) return 0;

@@ -1,26 +1,26 @@
 import { type ProductQuery, wordsOfQuestion } from '@tanabana/contracts';
 
 export type ProductSearch = Partial<Omit<ProductQuery, 'page' | 'limit' | 'fields' | 'facets'>>;
-/** Filters that have a facet: each facet counts as if its own filter were off. */
+/** Filters with a facet; each facet is counted without its own filter. */
 export type FacetName = 'category' | 'size' | 'colour' | 'price';
 
-/** Keys are compared trimmed and in lower case. */
+/** Compared trimmed and in lower case. */
 export const filterKey = (text: string): string => text.trim().toLowerCase();
 
-/** Whether a search has a word that may be one letter off. */
+/** Whether a search has a term that may be one letter off. */
 export const canForgive = (q: string | undefined): boolean =>
   q !== undefined && wordsOfQuestion(q).some(isForgiving);
 
-/** Words shorter than this must be spelled right (rule 10.6). */
+/** Shorter terms must be spelled correctly (rule 10.6). */
 const FORGIVING_FROM = 5;
 
-/** Whether a word is long enough to be one letter off. */
+/** Whether a term is long enough to be one letter off. */
 export const isForgiving = (word: string): boolean => [...word].length >= FORGIVING_FROM;
 
 /**
- * A regular expression for texts that contain the word, or, where it is long enough, something one
- * letter off: one letter changed, missing or too many. Words hold letters and digits only
- * (`searchWords`), so nothing needs escaping.
+ * Returns a pattern for texts that contain the term or, if long enough, one letter off: changed,
+ * missing or extra. Terms contain letters and digits only (`searchWords`), so nothing needs
+ * escaping.
  */
 export function forgivingPattern(word: string): string {
   if (!isForgiving(word)) return word;

@@ -31,12 +31,12 @@ export type ProductService = ReturnType<typeof createProductService>;
 
 const SKU_TRIES = 5;
 
-/** The rules of products (rules 3.1, 3.4). */
+/** Product rules (rules 3.1, 3.4). */
 export function createProductService(deps: ProductServiceDeps) {
   const { products, pictures, indexSync, gstRates, now = () => new Date() } = deps;
   const categories = createCategoryFinder(deps.categories);
 
-  /** Stores a product under its own SKU, or under one made for it. */
+  /** Stores a product under its SKU, or a generated one. */
   async function insert(
     product: ProductRecord,
     { sku: given, reason }: Pick<NewProduct, 'sku' | 'reason'>,
@@ -63,9 +63,9 @@ export function createProductService(deps: ProductServiceDeps) {
     get,
 
     /**
-     * Stores a product with its pictures: pictures first, then the product, so that no product ever
-     * names a picture that is not there. Throws `product.category_unknown`, `product.sku_taken`,
-     * `product.image_invalid`, `request.invalid`, `server.unavailable`.
+     * Stores a product with its pictures: pictures first, so that no product names a missing
+     * picture. Throws `product.category_unknown`, `product.sku_taken`, `product.image_invalid`,
+     * `request.invalid`, `server.unavailable`.
      */
     async create(
       input: NewProduct,
@@ -95,7 +95,7 @@ export function createProductService(deps: ProductServiceDeps) {
 
     ...createProductChanges({ products, pictures, categories, gstRates, get, now }),
 
-    /** Removes a product with its pictures and their renditions. Throws `product.not_found`. */
+    /** Deletes a product with its pictures and their renditions. Throws `product.not_found`. */
     async remove(id: string, by: Actor): Promise<void> {
       await get(id);
       await pictures.changing(id, async () => {

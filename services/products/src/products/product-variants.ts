@@ -14,7 +14,7 @@ import { AppError, invalid } from '@tanabana/service-kit';
 import { fromId, newId } from '@tanabana/service-kit/mongo';
 import type { Prices, ProductRecord, VariantRecord } from './product.ts';
 
-/** What a write says of variants, how they are counted, and what they cost. */
+/** Variants, counting mode and prices as sent. */
 export type CountingInput = Partial<
   Pick<ChangedProduct, 'variants' | 'countedBy' | 'spread' | 'stock' | 'price' | 'saleprice'>
 >;
@@ -26,10 +26,10 @@ type Counted = Pick<
   'variants' | 'countedBy' | 'stock' | 'price' | 'saleprice' | 'basePrices'
 >;
 
-/** A variant that the product will have: what it was, and what is said of it. */
+/** A variant of the changed product: its previous state and what was sent. */
 interface Cell {
   choice: Choice;
-  /** Where it stands in what was sent. */
+  /** Index in the sent list. */
   index: number;
   known: VariantRecord | undefined;
   sent: SentVariant | undefined;
@@ -41,7 +41,7 @@ const refuse = (path: string, message: string): never => {
 
 const skuKey = (sku: string): string => sku.trim().toUpperCase();
 
-/** All variants of a product, in the order of its colours and sizes, with what is known of each. */
+/** Returns all variants of a product in order, with their stored data. */
 export function variantsIn(
   colors: ProductRecord['colors'],
   known: readonly Partial<VariantRecord & Choice>[] = [],
@@ -54,20 +54,20 @@ export function variantsIn(
   }));
 }
 
-/** SKUs that a product takes beside its own: those that were given to its variants. */
+/** Returns the SKUs entered for a product's variants. */
 export const givenSkus = ({ variants }: Pick<ProductRecord, 'variants'>): string[] =>
   variants.flatMap(({ sku }) => sku ?? []);
 
 export const stocksOf = ({ variants }: Pick<ProductRecord, 'variants'>): (number | null)[] =>
   variants.map(({ stock = null }) => stock);
 
-/** What variants without prices of their own cost. */
+/** Price of variants without their own. */
 export const basePricesOf = ({ basePrices, price, saleprice }: ProductRecord): Prices =>
   basePrices ?? { price, saleprice };
 
 /**
- * Brings what is sent of variants together with what there is. A colour that was renamed keeps what is
- * known of its variants where they are named with the SKUs that they have.
+ * Combines sent variants with stored ones. A renamed colour keeps its variants' data if they are
+ * sent with their SKUs.
  */
 function cellsOf(
   before: ProductRecord | null,
@@ -101,7 +101,7 @@ function cellsOf(
   });
 }
 
-/** What was given; the shop's own where none was, or the one that it has made. */
+/** Returns the entered SKU, or the generated one. */
 function skuOf(
   { sent, known, index, choice }: Cell,
   made: ReadonlySet<string>,
@@ -114,7 +114,7 @@ function skuOf(
   return refuse(`variants.${index}.sku`, message);
 }
 
-/** Of variants that have no SKU of their own those that the shop makes for them. */
+/** Generated SKUs of variants without an entered one. */
 const madeSkus = (sku: string, choices: readonly Choice[]): string[] =>
   skusOf(
     sku,
@@ -134,7 +134,7 @@ function checkSkus(product: string, cells: readonly Cell[], skus: readonly (stri
   });
 }
 
-/** Prices of its own; undefined for the product's. Paise. */
+/** Its own prices; undefined for the product's. Paise. */
 function ownPrices({ sent, known }: Cell, base: Prices): Prices | undefined {
   const own = known?.price === undefined ? undefined : pairOf(known as Prices);
   const { price, saleprice } = sent ?? {};
@@ -153,7 +153,7 @@ function ownPrices({ sent, known }: Cell, base: Prices): Prices | undefined {
 const samePrices = (one: Prices | undefined, other: Prices | undefined): boolean =>
   one?.price === other?.price && one?.saleprice === other?.saleprice;
 
-/** How many there are of each variant, where that is counted. */
+/** Stock of each variant, if counted by variant. */
 function countsOf(
   before: ProductRecord | null,
   cells: readonly Cell[],
@@ -184,7 +184,7 @@ function countsOf(
   const counts = given.map((one) => one ?? 0);
   const sum = counts.reduce((all, one) => all + one, 0);
   const isAsRead = wasCounted && !input.variants && input.stock === before.stock;
-  // The sum as it was read says nothing; any other number would have to be guessed.
+  // The unchanged total means nothing; any other number would require guessing.
   if (input.stock !== undefined && input.stock !== sum && !isAsRead) {
     const message = `This product is counted by variant and has ${sum}: give the stock of each, or say how to spread ${input.stock}.`;
     refuse('stock', message);
@@ -193,10 +193,10 @@ function countsOf(
 }
 
 /**
- * Variants, stock and prices of a product once what is sent of them has been done: the fields that speak of
- * all variants stay true (docs/decisions/0033). Throws `request.invalid` for what contradicts itself or
- * would have to be guessed, `product.sku_taken` for a SKU that is there twice.
- * @param after with the colours and the SKU that it will have
+ * Returns variants, stock and prices of a product after applying what was sent, with consistent
+ * totals (decision 0033). Throws `request.invalid` for contradictions and ambiguous numbers,
+ * `product.sku_taken` for duplicate SKUs.
+ * @param after with its new colours and SKU
  */
 export function countVariants(
   before: ProductRecord | null,
@@ -247,8 +247,8 @@ export function countVariants(
 }
 
 /**
- * What variants without prices of their own will cost. Where some have, the price that is shown is that of
- * the one that sells lowest: sent back as it was read, it changes nothing.
+ * Returns the new price of variants without their own. If some variants have their own, the product
+ * shows the lowest price; sending that back changes nothing.
  */
 function newBase(before: ProductRecord | null, after: Prices, input: CountingInput): Prices {
   if (!before) return { price: after.price, saleprice: after.saleprice };
@@ -260,7 +260,9 @@ function newBase(before: ProductRecord | null, after: Prices, input: CountingInp
   return { price: changed('price'), saleprice: changed('saleprice') };
 }
 
-/** What all variants cost is the product's price; else the product's is that of the one that sells lowest. */
+/**
+ * The product's price is the common one; else that of the variant with the lowest selling price.
+ */
 function priced(
   variants: VariantRecord[],
   base: Prices,

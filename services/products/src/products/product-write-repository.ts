@@ -20,7 +20,7 @@ import {
 } from './product-document.ts';
 import { givenSkus } from './product-variants.ts';
 
-/** Ids of products that were removed, for instances that were not told; they go by themselves. */
+/** Ids of deleted products, for instances that missed the event; expire automatically. */
 export const REMOVED_COLLECTION = 'productsRemoved';
 
 export interface RemovedDocument {
@@ -28,16 +28,19 @@ export interface RemovedDocument {
   at: Date;
 }
 
-/** Who has which SKU, of products and of variants alike: what a unique index of products cannot say. */
+/**
+ * Owner of each SKU, of products and variants alike, which a unique index on products cannot
+ * ensure.
+ */
 export const SKUS_COLLECTION = 'skus';
 
 export interface SkuDocument {
-  /** As `skuKey` writes it. */
+  /** In the form of `skuKey`. */
   _id: string;
   product: ObjectId;
 }
 
-/** The SKUs that a product takes, as they are compared. */
+/** Returns the SKUs that a product occupies, in comparable form. */
 export const skuKeysOf = (product: ProductRecord): string[] =>
   [product.sku, ...givenSkus(product)].map(skuKey);
 
@@ -59,30 +62,33 @@ export interface ProductWritesDeps {
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
 
-/** A change as it is to be stored. */
+/** A change to be stored. */
 export interface PlannedChange extends Changed {
-  /** Stock, which orders write too, and the category, which renames do, are written only when told. */
+  /**
+   * Stock (also written by orders) and category (also written by renames) are only written when
+   * changed.
+   */
   withStock: boolean;
   withCategory: boolean;
-  /** Why its stock is another one, for the audit. */
+  /** Reason of the stock change, for the audit log. */
   reason?: string | undefined;
 }
 
-/** A change with what the audit is told of it. */
+/** A change with its audit entry. */
 export interface AuditedChange extends PlannedChange {
   audit: AuditRecord;
 }
 
-/** Undoes a transaction when a product is not as it was. */
+/** Rolls back a transaction because a product has changed. */
 class Outdated extends Error {}
 
 const optionalFields = ['gender', 'weight', 'hsn', ...DETAILS] as const;
 
-/** Whether anything of variants is another thing than before; of a new count their ids are. */
+/** Whether variants changed; includes new stock count ids. */
 const changesVariants = ({ before, after }: Changed): boolean =>
   JSON.stringify(storedCounting(before)) !== JSON.stringify(storedCounting(after));
 
-/** The conditional write that stores a changed product: made on what was read, and on no other stock. */
+/** The conditional write of a changed product, based on the state that was read. */
 function writeOf({ before, after, withStock, withCategory }: PlannedChange) {
   const { _id, stock, inStock, category, reviewsCount, avgRating, ...rest } = toDocument(after);
   const { countedBy, basePrices, variants, ...plain } = rest;
@@ -118,8 +124,7 @@ function writeOf({ before, after, withStock, withCategory }: PlannedChange) {
 export type ProductWrites = ReturnType<typeof createProductWrites>;
 
 /**
- * What people write: each write and its entry in the audit are stored together or not at all. All
- * instances are told which products it was.
+ * Writes by people: each is stored together with its audit entry, and all instances are notified.
  */
 export function createProductWrites(deps: ProductWritesDeps) {
   const { products, skus, removed, audit, changeFeed, transaction } = deps;
@@ -149,7 +154,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
     return audit.recordAll(records, { session });
   }
 
-  /** Takes the SKUs that a product has now and had not, and leaves those that it has no more. */
+  /** Registers new SKUs of a product and releases those it no longer has. */
   async function changeSkus(session: ClientSession, { before, after }: Changed): Promise<void> {
     const [had, has] = [skuKeysOf(before), skuKeysOf(after)];
     const taken = toSkus(after).filter(({ _id }) => !had.includes(_id));
@@ -160,7 +165,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
     if (taken.length > 0) await skus.insertMany(taken, { session });
   }
 
-  /** Stores all of them, or none and `false` where the SKU (or the id) of one is taken. */
+  /** Stores all, or none and returns `false` if a SKU or id is taken. */
   async function insertAll(
     added: readonly ProductRecord[],
     by: Actor,
@@ -186,11 +191,11 @@ export function createProductWrites(deps: ProductWritesDeps) {
   return {
     insertAll,
 
-    /** Whether it was stored; `false` where its SKU (or its id) is taken. */
+    /** Returns whether it was stored; `false` if its SKU or id is taken. */
     insert: (product: ProductRecord, by: Actor, reason?: string): Promise<boolean> =>
       insertAll([product], by, reason),
 
-    /** Of a product's SKUs those that others have, as `skuKey` writes them. */
+    /** Returns which of a product's SKUs belong to others, in the form of `skuKey`. */
     async foreignSkus(product: ProductRecord): Promise<Set<string>> {
       const found = await skus
         .find({ _id: { $in: skuKeysOf(product) } })
@@ -201,8 +206,8 @@ export function createProductWrites(deps: ProductWritesDeps) {
     },
 
     /**
-     * Stores a changed product where it is still as it was before the change; reviews never are written.
-     * Null where it was changed or removed meanwhile; 'sku_taken' where another product has a SKU of it.
+     * Stores a changed product if it is unchanged since; never writes review fields. null if it was
+     * changed or deleted; 'sku_taken' if another product has one of its SKUs.
      */
     async update(change: PlannedChange, by: Actor): Promise<Changed | 'sku_taken' | null> {
       const { after: product, withCategory, reason } = change;
@@ -234,7 +239,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
       }
     },
 
-    /** Makes all changes, or none and `false` where a product is not as it was before its change. */
+    /** Applies all changes, or none and returns `false` if a product has changed. */
     async updateAll(changes: readonly AuditedChange[]): Promise<boolean> {
       const writes = changes.map((change) => {
         const { filter, update } = writeOf(change);
@@ -256,7 +261,7 @@ export function createProductWrites(deps: ProductWritesDeps) {
       }
     },
 
-    /** Removes a product and gives it as it was; null where there is none. */
+    /** Deletes a product and returns its last state; null if there is none. */
     remove: (id: string, by: Actor): Promise<ProductRecord | null> =>
       transaction(async (session) => {
         const _id = toId(id);

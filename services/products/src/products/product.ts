@@ -11,15 +11,15 @@ export interface CategoryRef {
   id: string;
   name: string;
   slug: string;
-  /** HSN code of its products that have none of their own. */
+  /** Default HSN code of its products. */
   hsn?: string | undefined;
-  /** Whether it has a size chart for products without one of their own. */
+  /** Whether it has a default size chart. */
   hasSizeChart?: boolean;
-  /** What it declares for products that do not themselves, as `declarationsIn` gives them. */
+  /** Default declarations of its products, as `declarationsIn` returns them. */
   declarations?: Declarations | undefined;
 }
 
-/** As the contract has it, but `images` are ids of stored pictures. */
+/** As in the contract, but `images` are ids of stored pictures. */
 export type ColourRecord = ProductColour;
 
 /** Paise. */
@@ -28,7 +28,7 @@ export interface Prices {
   saleprice: number;
 }
 
-/** A variant with what is its own: what it has in common with the others is the product's. */
+/** A variant with only its own values; common ones are the product's. */
 export interface VariantRecord
   extends Choice,
     Omit<StockedVariant, 'isForSale' | 'sellingPrice' | keyof Choice> {
@@ -46,7 +46,7 @@ type Restated =
   | 'declarations'
   | 'basePrices';
 
-/** What a product may tell of itself beside the rest; cards do without. */
+/** Optional details of a product; omitted on cards. */
 export const DETAILS = [
   'fabric',
   'care',
@@ -57,16 +57,16 @@ export const DETAILS = [
   ...DECLARATIONS,
 ] as const;
 
-/** A product as this service thinks of it: money in integer paise, weight in grams, ids as hex. */
+/** A product within this service: money in integer paise, weight in grams, ids as hex. */
 export interface ProductRecord extends Omit<Product, Restated> {
   id: string;
   category: CategoryRef;
-  /** One for each colour and size, in their order; of a card those that are stored, or none. */
+  /** One for each colour and size, in order; on a card those stored, or none. */
   variants: VariantRecord[];
   countedBy: 'product' | 'variant';
-  /** Where variants have prices of their own: what the others cost. */
+  /** Price of the other variants, if some have their own. */
   basePrices?: Prices;
-  /** Units of variants as they were read, where these are counted: a change is made on them, or not at all. */
+  /** Stock of variants as read, if counted; a change applies to it or is rejected. */
   storedStocks?: (number | null)[];
   createdAt: Date;
   updatedAt: Date;

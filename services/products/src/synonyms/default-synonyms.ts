@@ -1,8 +1,8 @@
 import { readSynonyms } from '@tanabana/contracts';
 
 /**
- * What shops in India are asked for in several spellings and languages: in force until an admin stores
- * others. Kurta and kurti are two things, and so are salwar and churidar.
+ * Terms that Indian shops are asked for in several spellings and languages, in force until an admin
+ * stores others. Kurta and kurti are different things, as are salwar and churidar.
  */
 export const DEFAULT_SYNONYMS = readSynonyms(`
 saree, sari, saari, साड़ी

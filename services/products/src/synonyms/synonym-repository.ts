@@ -12,17 +12,17 @@ import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
 
 export const SYNONYMS_COLLECTION = 'synonyms';
 
-/** All groups in one document: they are read and changed as a whole. */
+/** All groups in one document, because they are read and changed together. */
 interface SynonymsDocument extends Synonyms {
   _id: 'all';
 }
 
-/** What the audit calls them: the only one of their kind. */
+/** Audit target of the synonyms, a singleton. */
 const TARGET = { id: '0'.repeat(24), name: 'Search words', kind: 'synonyms' };
 
 export type SynonymRepository = ReturnType<typeof createSynonymRepository>;
 
-/** Words that mean the same in searches, in the database of this service. */
+/** Synonyms for searches, in this service's database. */
 export function createSynonymRepository(
   db: Db,
   audit: Pick<Audit, 'record'>,
@@ -30,7 +30,7 @@ export function createSynonymRepository(
 ) {
   const stored: Collection<SynonymsDocument> = db.collection(SYNONYMS_COLLECTION);
 
-  /** Those that are stored; as the shop comes with them, in version 0, until any are. */
+  /** Reads the stored groups; the built-in ones (version 0) until any are stored. */
   async function read(): Promise<Synonyms> {
     const found = await stored.findOne({ _id: 'all' }, { projection: { _id: 0 } });
     return found ?? { groups: DEFAULT_SYNONYMS, version: 0 };
@@ -39,12 +39,12 @@ export function createSynonymRepository(
   return {
     read,
 
-    /** The groups alone, for the catalogue index. */
+    /** Only the groups, for the catalogue index. */
     groups: async (): Promise<string[][]> => (await read()).groups,
 
     /**
-     * Stores other groups in the place of a version, and tells every instance.
-     * @returns null where there is another version by now
+     * Stores groups in place of a version and notifies every instance.
+     * @returns null if there is a newer version
      */
     async replace({ groups, version }: Synonyms, by: Actor): Promise<Synonyms | null> {
       const before = await read();

@@ -5,7 +5,7 @@ import { createRandom, type Random } from './random.ts';
 
 const words = (text: string): string[] => text.split(' ');
 
-/** What names are made of; some are parts of others, some a letter away from others. */
+/** Terms of names; some contain others, some differ by a letter. */
 export const VOCABULARY = words(
   'Kurti Kurta Kurtā Kurtis Saree Sari Lehenga Dupatta Anarkali Palazzo Nehru Jacket Churidar Dhoti ' +
     'Cotton Silk Linen Georgette Chanderi Khadi Rayon Velvet Chiffon Crepe Men’s Women’s A-Line Été ' +
@@ -14,7 +14,7 @@ export const VOCABULARY = words(
     'Teal Mustard Rani Olive Maroon कुर्ती लाल 100% 3/4 wedding festive office summer handblock',
 );
 export const COLOURS = words('Indigo Ivory Teal Mustard Rani Olive Maroon Black White Peach Coral');
-/** Also in other spellings, as different people enter them. */
+/** Also in other spellings, as people enter them. */
 const SPELT = [...COLOURS, ...words('indigo IVORY teal black')];
 export const SIZES = words('XS S M L XL XXL 3XL 38 40 42 Free');
 export const CATEGORIES = [
@@ -29,14 +29,14 @@ export const CATEGORIES = [
 export const GENDERS = ['women', 'men', 'girls', 'boys', 'unisex'] as const;
 export const TAGS = ['regular', 'new', 'trending'] as const;
 
-/** Most numbers that products have; some are dropped again. */
+/** Maximum number of products; some are deleted again. */
 export const CATALOGUE_SIZE = 3000;
 export const idOf = (number: number): string => (number * 7919).toString(16).padStart(24, '0');
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2024, 0, 1);
 
-/** Colours in sizes, some of them not in all. */
+/** Colours in sizes, not all combinations. */
 function makeVariants(random: Random): Choice[] {
   const colours = random.isTrue(0.05) ? [] : random.some(SPELT, 1 + random.below(3));
   const sizes = random.isTrue(0.1) ? [null] : random.some(SIZES, 1 + random.below(4));
@@ -45,7 +45,7 @@ function makeVariants(random: Random): Choice[] {
   );
 }
 
-/** Few different values of each thing that lists are sorted by, so that most places are shared. */
+/** Few distinct values per sort column, so that most positions are ties. */
 function makeProduct(number: number, random: Random): IndexedProduct {
   const name = random.some(VOCABULARY, 2 + random.below(4)).join(' ');
   const description = random.some(VOCABULARY, random.below(12)).join(' ');
@@ -76,8 +76,8 @@ function makeProduct(number: number, random: Random): IndexedProduct {
 }
 
 /**
- * Fills an index with products whose places in each order are mostly shared, then changes, drops and
- * sells some, as a living shop does. Always the same.
+ * Fills an index with products that mostly tie in each order, then changes, deletes and sells some.
+ * Deterministic.
  */
 export function fillGenerated(index: Pick<CatalogueIndex, 'put' | 'drop'>): void {
   const random = createRandom(2024);

@@ -24,7 +24,7 @@ const SORTS: readonly ProductSort[] = [
 ];
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** A word as shoppers write it: whole, its beginning, a part of it, or one letter off. */
+/** A term as shoppers type it: whole, prefix, part, or one letter off. */
 function asWritten(random: Random): string {
   const word = random.pick(VOCABULARY);
   const letters = [...word];
@@ -54,11 +54,14 @@ function asWritten(random: Random): string {
   }
 }
 
-/** Any spelling of a value, or one that nothing has. */
+/** Any spelling of a value, or an unknown one. */
 const anyCase = (random: Random, value: string): string =>
   random.pick([value, value, value.toLowerCase(), value.toUpperCase(), `${value}?`]);
 
-/** Question of a number: every sort, all filters alone and together, pages near and far. Always the same. */
+/**
+ * Returns the query with a number: every sort, all filters alone and combined, near and far pages.
+ * Deterministic.
+ */
 export function questionOf(number: number): ProductQuery {
   const random = createRandom(number);
   const maybe = <T>(share: number, make: () => T): T | undefined =>

@@ -1,4 +1,4 @@
-/** Draws that depend on nothing but the seed: the same ones on every machine, for ever. */
+/** Pseudo-random numbers that depend only on the seed. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;
@@ -6,7 +6,7 @@ export interface Random {
   below(end: number): number;
   isTrue(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** So many of a list, each at most once. */
+  /** Returns `count` distinct elements of a list. */
   some<T>(list: readonly T[], count: number): T[];
 }
 

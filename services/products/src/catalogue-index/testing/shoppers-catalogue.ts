@@ -1,7 +1,7 @@
 import { searchText } from '@tanabana/contracts';
 import type { IndexedProduct } from '../columns.ts';
 
-/** Name, description, and where it is told the stock: the oldest first. Made up, in the manner of shops in India. */
+/** Name, description and, if given, stock; oldest first. Invented, in the style of Indian shops. */
 const PRODUCTS: readonly (readonly [name: string, description: string, stock?: number])[] = [
   [
     'Red Banarasi Silk Saree',
@@ -99,7 +99,7 @@ const PRODUCTS: readonly (readonly [name: string, description: string, stock?: n
   ],
 ];
 
-/** What shoppers look for in `relevance.test.ts`, as the index takes it; the last is the newest. */
+/** Products of `relevance.test.ts` as the index accepts them; the last is the newest. */
 export const shoppersCatalogue = (): (IndexedProduct & { title: string })[] =>
   PRODUCTS.map(([title, description, stock = 5], number) => ({
     title,
@@ -120,7 +120,7 @@ export const shoppersCatalogue = (): (IndexedProduct & { title: string })[] =>
     text: searchText(title, description),
   }));
 
-/** What shoppers type, and words of the name that has to come first. */
+/** Queries of shoppers, and terms of the name that must rank first. */
 export const SHOPPERS_QUESTIONS: readonly (readonly [q: string, wanted: string])[] = [
   ['saree', 'Saree'],
   ['sari', 'Saree'],
