@@ -27,11 +27,11 @@ export interface AppDeps
   extends ServiceDeps,
     Pick<OrderDeps, 'storage' | 'settings' | 'batchMs'>,
     Partial<Pick<OrderDeps, 'figures' | 'activity' | 'now'>> {
-  /** How many mails shoppers may cause. */
+  /** Limits of emails that shoppers may cause. */
   mailLimits?: MailLimitSettings;
 }
 
-/** The orders service as a Koa app; what main and the tests use. No side effects. */
+/** The orders service as a Koa app, used by main and tests. No side effects. */
 export function createApp(deps: AppDeps) {
   const { storage, settings, verifyToken, log, metrics, now = () => new Date() } = deps;
   const orderDeps: OrderDeps = {

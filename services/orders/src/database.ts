@@ -3,23 +3,23 @@ import type { Db } from 'mongodb';
 
 /** Collections of this service's database. */
 export const ORDERS = 'orders';
-/** Everybody who has ordered: what a first order is told by. */
+/** Everyone who has ordered, to recognise first orders. */
 export const CUSTOMERS = 'customers';
-/** Addresses that their readers have proven to be theirs. */
+/** Verified addresses. */
 export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
-/** How many units of a product a buyer has in open orders. */
+/** Units of a product that a buyer has in open orders. */
 export const OPEN_UNITS = 'openPieces';
-/** Who wants to know when a variant is back. */
+/** Back-in-stock requests. */
 export const STOCK_REQUESTS = 'stockRequests';
 /** Last number of each financial year, of invoices and of credit notes. */
 export const INVOICE_COUNTERS = 'invoiceCounters';
 export const CREDIT_NOTE_COUNTERS = 'creditNoteCounters';
 
-/** Before every order: queries name it, so that the database sees that an index of set times will do. */
+/** Earlier than every order; queries contain it so that the database can use a partial index. */
 export const LONG_AGO = new Date(0);
 
-/** Makes collections and indexes that are missing; with all of them there it changes nothing. */
+/** Creates missing collections and indexes. */
 export async function prepareDatabase(db: Db): Promise<void> {
   await ensureIndexes(db.collection(ORDERS), [
     { key: { userId: 1, _id: -1 }, name: 'of_user' },
@@ -77,7 +77,7 @@ export async function prepareDatabase(db: Db): Promise<void> {
       partialFilterExpression: { userId: { $exists: true } },
     },
   ]);
-  // Made here so that no transaction has to make a collection.
+  // Created here so that no transaction has to create a collection.
   for (const name of [
     CUSTOMERS,
     SCREENSHOTS,

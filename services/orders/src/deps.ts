@@ -6,7 +6,7 @@ import type { ShopSettings } from './settings.ts';
 import type { SalesAggregateSync } from './stats/sales-aggregate-sync.ts';
 import type { OrderStorage } from './storage.ts';
 
-/** What the rules of orders work with: each names what it needs of it. */
+/** Dependencies of the order rules; each names what it needs. */
 export interface OrderDeps {
   storage: OrderStorage;
   settings: ShopSettings;
@@ -16,6 +16,6 @@ export interface OrderDeps {
   activity: Activity;
   inTurn: InTurn;
   now: () => Date;
-  /** Milliseconds that storing some orders together may take. */
+  /** Milliseconds for storing a batch of orders. */
   batchMs?: number;
 }

@@ -50,7 +50,7 @@ await runService({
     );
     const count = () => void figures.current().catch(() => {});
     count();
-    // So that the first overview of a morning has not all orders of a night to count.
+    // Counts at night, so that the first overview of the morning need not count all orders.
     const counting = setInterval(count, COUNT_MS);
     const unpaid = createUnpaidOrders({
       storage,

@@ -52,7 +52,7 @@ const placedAnswer = ({ order, orderKey }: PlacedOrder) => ({
 
 const wrongPayment = (message: string) => invalid('paymentMethod', message, true);
 
-/** Whose orders the shop takes at all. */
+/** Which callers may place orders. */
 export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
   const create: Admit = (user) => {
     if (!user && !guestCheckout) throw signInFirst();
@@ -135,7 +135,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     async list({ query }) {
       const { data, ...page } = await orders.list(query);
       const answer = { ...page, orders: data.map(presentOrder) };
-      // Kept by the browser of this admin alone, and only used after asking: what polls cost little.
+      // Cached by this admin's browser and revalidated, which makes polling cheap.
       const headers = {
         ETag: `"${digest(JSON.stringify(answer))}"`,
         'Cache-Control': 'private, no-cache',

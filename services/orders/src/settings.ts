@@ -7,13 +7,13 @@ const { email } = authEndpoints.register.body.shape;
 const HOUR_MS = 3_600_000;
 const optionalText = z.string().trim().min(1).optional();
 
-/** Settings of this service beside those of every service and of mail (docs/running.md). */
+/** Settings of this service in addition to those of all services and of email (docs/running.md). */
 export const shopEnv = {
-  /** Where prepaid orders are paid to; without it there are none. */
+  /** UPI id for prepaid orders; without it there are none. */
   UPI_ID: optionalText,
   ...tradeEnv,
   ...taxEnv,
-  /** Where the owner is reminded: as messages to the shop, here, else at `MAIL_FROM`, else the admin. */
+  /** Where the owner is reminded: this address, else `MAIL_FROM`, else the admin. */
   CONTACT_EMAIL: email.optional(),
   ADMIN_EMAIL: email.default('admin@example.com'),
 };
@@ -23,19 +23,19 @@ type ShopEnv = z.output<z.ZodObject<typeof shopEnv>> &
 
 export type ShopSettings = ReturnType<typeof shopSettings>;
 
-/** What the shop's rules depend on; what is not set is null. */
+/** Settings of the order rules; null where not set. */
 export const shopSettings = (env: ShopEnv) => ({
   ...siteOf(env),
-  /** Where prepaid orders, and parcels that are paid at the door, are paid to. */
+  /** UPI id for prepaid orders and for payment on delivery. */
   upiId: env.UPI_ID ?? null,
   takesPrepaid: env.UPI_ID !== undefined,
   guestCheckout: env.GUEST_CHECKOUT,
   firstOrderFreeShipping: env.FIRST_ORDER_FREE_SHIPPING,
   ...taxSettings(env),
   maxOpenUnits: env.MAX_OPEN_PIECES,
-  /** Milliseconds that an order is kept after its payment was declined. */
+  /** Milliseconds for which an order is kept after its payment was declined. */
   declinedKeptMs: env.DECLINED_KEPT_HOURS * HOUR_MS,
-  /** Milliseconds after which the owner is reminded of a payment. */
+  /** Milliseconds until the owner is reminded of a payment. */
   remindAfterMs: env.PAYMENT_REMINDER_HOURS * HOUR_MS,
   ownerEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
 });

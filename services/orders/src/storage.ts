@@ -39,7 +39,7 @@ interface OrderMigrateOptions extends MigrateOptions {
 
 export type OrderStorage = ReturnType<typeof createStorage>;
 
-/** All that this service keeps, in `<prefix>_orders` of the cluster, and the products' stock. */
+/** All data of this service, in `<prefix>_orders` of the cluster, and the products' stock. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'orders');
   const { db } = database;
@@ -86,10 +86,10 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     stock,
     gstRates: createGstRateTable(client.db(productsDatabase), changeFeed),
     changeFeed,
-    /** Changes what older versions have stored; comes before all else. */
+    /** Migrates data of older versions; call it first. */
     migrate: (settings: ShopSettings, options?: OrderMigrateOptions): Promise<void> =>
       migrate(db, migrations(settings, options?.now), options),
-    /** Makes collections and indexes that are missing, and secrets. */
+    /** Creates missing collections, indexes and secrets. */
     async prepare(): Promise<void> {
       await prepareDatabase(db);
       await Promise.all([

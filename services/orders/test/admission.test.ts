@@ -13,8 +13,8 @@ const HEAD = [
 ];
 
 /**
- * Sends the head of a call and the first bytes of its form, and nothing more before there is an answer;
- * then the rest and a second call on the same connection. Both status codes.
+ * Sends the head of a call and the start of its form, waits for a response, then sends the rest and
+ * a second call on the same connection. Returns both status codes.
  */
 function sendHalf(url: string, headers: readonly string[] = []): Promise<string[]> {
   const { port } = new URL(url);
@@ -42,23 +42,23 @@ function sendHalf(url: string, headers: readonly string[] = []): Promise<string[
   });
 }
 
-test('a visitor who may not order is told so before the form has come', async () => {
+test('a visitor who may not order is rejected before the form is uploaded', async () => {
   expect(await sendHalf(shop.http.url)).toEqual(['401', '200']);
 });
 
-test('who comes with a session that has ended, too', async () => {
+test('an expired session is rejected before the form is uploaded', async () => {
   expect(await sendHalf(shop.http.url, ['Authorization: Bearer no.good.token'])).toEqual([
     '401',
     '200',
   ]);
 });
 
-test('a shop that takes no prepaid orders says so before the form has come', async () => {
+test('a shop without prepaid orders rejects the call before the form is uploaded', async () => {
   const authorization = `Authorization: Bearer ${shop.shopper.token}`;
   expect(await sendHalf(cashOnly.url, [authorization])).toEqual(['400', '200']);
 });
 
-test('a visitor is refused before a body is looked at, also where it is no order at all', async () => {
+test('a visitor is rejected before the body is read, even if it is invalid', async () => {
   for (const body of ['{', '{"email":5}', '']) {
     const headers = { 'content-type': 'application/json' };
     const { status } = await shop.http.call('POST', '/api/orders/create', { body, headers });

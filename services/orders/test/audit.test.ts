@@ -19,7 +19,7 @@ const audit = async (target: string) => {
   return body;
 };
 
-test('who changed which order, from what to what, the newest first', async () => {
+test('lists changes of orders with author and values, newest first', async () => {
   const { order } = await placed(shopper.token);
   const put = (path: string, body: object) =>
     shop.http.call('PUT', `/api/orders/${path}/${order._id}`, { token: admin.token, body });
@@ -43,13 +43,13 @@ test('who changed which order, from what to what, the newest first', async () =>
   ]);
 });
 
-test("a guest's doing has no id", async () => {
+test('records a guest without an id', async () => {
   const { order, orderKey } = await placed();
   await shop.http.call('POST', `/api/orders/${order._id}/cancel?key=${orderKey}`);
   expect((await audit(order._id)).data).toMatchObject([{ by: { id: null, username: 'Guest' } }]);
 });
 
-test('what was refused is not in it', async () => {
+test('omits rejected changes', async () => {
   const { order } = await placed(shopper.token);
   await shop.http.call('PUT', `/api/orders/update-status/${order._id}`, {
     token: shopper.token,

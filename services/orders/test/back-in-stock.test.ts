@@ -21,7 +21,7 @@ const mailsTo = (to: string): Promise<StoredMail[]> =>
 const kindsTo = async (to: string) => (await mailsTo(to)).map(({ kind }) => kind);
 const requests = () => shop.db('orders').collection('stockRequests').countDocuments();
 
-/** What an instance does in the background. */
+/** The background job of one instance. */
 const instance = () => createBackInStock({ storage: shop.storage, settings: SETTINGS, now });
 const work = () => instance().work();
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await shop.db('orders').collection('stockRequests').deleteMany({});
 });
 
-test('who has proven the address is told once, when the variant is back, and forgotten (rule 2.10)', async () => {
+test('a verified address gets one email when the variant is back, and the request is deleted (rule 2.10)', async () => {
   const [product, user] = [await counted(), await proven()];
   const { status, body } = await ask(product, user.email, user.token);
   expect([status, body.message]).toEqual([200, 'We write to you once, when it is back.']);
@@ -83,7 +83,7 @@ test('who has proven the address is told once, when the variant is back, and for
   expect(await mailsTo(user.email.toUpperCase())).toHaveLength(1);
 });
 
-test('an address that nobody has proven confirms first (rule 2.10)', async () => {
+test('an unverified address confirms first (rule 2.10)', async () => {
   const [product, email] = [await counted(), stranger()];
   const { body } = await ask(product, email);
   expect(body.message).toContain('We have sent you a mail');
@@ -102,7 +102,7 @@ test('an address that nobody has proven confirms first (rule 2.10)', async () =>
   expect((await confirm(token)).status, 'the link is over').toBe(400);
 });
 
-test('a signed-in account confirms another address than its own, and its own until it is proven', async () => {
+test('a signed-in account confirms another address, and its own until verified', async () => {
   const product = await counted();
   const user = await proven();
   const other = stranger();
@@ -113,7 +113,7 @@ test('a signed-in account confirms another address than its own, and its own unt
   expect(await kindsTo(unproven.email)).toEqual(['stock-confirm']);
 });
 
-test('a mailbox gets ten mails an hour and no more', async () => {
+test('a mailbox gets at most ten emails an hour', async () => {
   later = HOUR - (Date.now() % HOUR);
   const email = stranger();
   const statuses: number[] = [];
@@ -122,8 +122,8 @@ test('a mailbox gets ten mails an hour and no more', async () => {
   expect(await kindsTo(email)).toHaveLength(10);
 });
 
-describe('what cannot be waited for', () => {
-  test('a variant that is there, one that there is not, a product that is gone', async () => {
+describe('invalid requests', () => {
+  test('include a variant in stock, an unknown variant and a deleted product', async () => {
     const { email, token } = await proven();
     const product = await counted(2);
     expect((await ask(product, email, token)).body.message).toBe('It is there again.');
@@ -137,14 +137,14 @@ describe('what cannot be waited for', () => {
     expect(await requests()).toBe(0);
   });
 
-  test('a token that was not mailed', async () => {
+  test('include an unknown token', async () => {
     const product = await counted();
     await ask(product, stranger());
     for (const token of ['', 'x', 'x.y', '.']) expect((await confirm(token)).status).toBe(400);
   });
 });
 
-test('what is sold no longer is forgotten without a mail', async () => {
+test('a request for a product no longer sold is deleted without an email', async () => {
   const user = await proven();
   const [gone, changed] = [await counted(), await counted()];
   await ask(gone, user.email, user.token);
@@ -164,7 +164,7 @@ test('what is sold no longer is forgotten without a mail', async () => {
   expect(await mailsTo(user.email)).toEqual([]);
 });
 
-test('a product that is counted as one, too', async () => {
+test('a product counted as a whole can be requested, too', async () => {
   const [product, user] = [await shop.stock({ stock: 0, inStock: false }), await proven()];
   const color = product.colors[0]?.name;
   const size = product.colors[0]?.sizes[0];
@@ -174,7 +174,7 @@ test('a product that is counted as one, too', async () => {
   expect(await kindsTo(user.email)).toEqual(['stock-back']);
 });
 
-test('a request ends by itself: unconfirmed after two days, else after half a year', async () => {
+test('a request expires: after two days unconfirmed, otherwise after half a year', async () => {
   const [product, user] = [await counted(), await proven()];
   await ask(product, stranger());
   await ask(product, user.email, user.token);

@@ -11,10 +11,10 @@ import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 const shop = await openShop({ guestCheckout: true });
 const { shopper } = shop;
 
-/** Milliseconds that a round may take where a test waits for its end. */
+/** Milliseconds per batch for tests that wait for the timeout. */
 const SOON = 1500;
 
-/** An instance whose connection to the database can break. */
+/** An instance whose database connection can break. */
 async function onTheRoad(deps: Partial<AppDeps> = {}) {
   const proxy = await openFlakyProxy();
   const client = await connect(proxy.uri, { serverSelectionTimeoutMS: 1000 });
@@ -26,12 +26,12 @@ async function onTheRoad(deps: Partial<AppDeps> = {}) {
 
 const ordersOf = (product: { _id: unknown }) =>
   shop.db('orders').collection('orders').countDocuments({ 'lines.productId': product._id });
-/** One of a product, without a key. */
+/** An order of one product without a key. */
 const order = (product: StockedProduct, instance: typeof shop.http) =>
   shop.place(orderOf([lineOf(product)]), shopper.token, undefined, instance);
 const word = /try again/i;
 
-test('a connection that breaks under a large write is 503, and nothing is stored', async () => {
+test('a connection that breaks during a large write is 503, and nothing is stored', async () => {
   const { proxy, instance } = await onTheRoad();
   const kurti = await shop.stock();
   const noise = { width: 1600, height: 1600, channels: 3 } as const;
@@ -55,8 +55,8 @@ test('a connection that breaks under a large write is 503, and nothing is stored
   expect(await shop.left(kurti)).toBe(10);
 });
 
-describe('an order whose commit is not answered', () => {
-  test('is of unknown outcome: it is said where to look, never to try again', async () => {
+describe('an order whose commit gets no response', () => {
+  test('has an unknown outcome: the message says where to look, not to retry', async () => {
     const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     void proxy.happen('unanswered', 'commitTransaction', { cut: true });
@@ -70,7 +70,7 @@ describe('an order whose commit is not answered', () => {
     expect(await shop.left(kurti)).toBe(9);
   });
 
-  test('a guest is shown to the mail', async () => {
+  test('refers a guest to the email', async () => {
     const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     void proxy.happen('unanswered', 'commitTransaction', { cut: true });
@@ -81,7 +81,7 @@ describe('an order whose commit is not answered', () => {
     expect(body.message).not.toMatch(word);
   });
 
-  test('with a key it is said that sending it again is safe, and it is', async () => {
+  test('with a key the message says that repeating is safe, and it is', async () => {
     const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     const sent = orderOf([lineOf(kurti)]);
@@ -97,7 +97,7 @@ describe('an order whose commit is not answered', () => {
     expect(await shop.left(kurti)).toBe(9);
   });
 
-  test('is answered as placed where the connection comes back at once, and is one', async () => {
+  test('is confirmed if the connection recovers at once, and exists once', async () => {
     const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     void proxy.happen('unanswered', 'commitTransaction');
@@ -106,7 +106,7 @@ describe('an order whose commit is not answered', () => {
     expect(await ordersOf(kurti)).toBe(1);
   });
 
-  test('of several that share a transaction none is stored a second time', async () => {
+  test('is not stored twice if several orders share the transaction', async () => {
     const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
@@ -127,8 +127,8 @@ describe('an order whose commit is not answered', () => {
   });
 });
 
-describe('an order that is known not to be stored says to try again', () => {
-  test('where the connection breaks before the commit', async () => {
+describe('an order known not to be stored asks to try again', () => {
+  test('if the connection breaks before the commit', async () => {
     const { proxy, instance } = await onTheRoad();
     const kurti = await shop.stock();
     void proxy.happen('unanswered', 'insert', { cut: true });
@@ -139,7 +139,7 @@ describe('an order that is known not to be stored says to try again', () => {
     expect(await ordersOf(kurti)).toBe(0);
   });
 
-  test('where the database stalls before the commit; and it is not stored later either', async () => {
+  test('if the database stalls before the commit; it is not stored later either', async () => {
     const { proxy, instance } = await onTheRoad({ batchMs: SOON });
     const kurti = await shop.stock();
     const stalled = proxy.happen('late', 'insert');
@@ -147,7 +147,7 @@ describe('an order that is known not to be stored says to try again', () => {
     await stalled;
     expect((await placing).body.code).toBe('server.unavailable');
     proxy.mend();
-    // the next round of the same instance is served after what has become of the stalled one
+    // the next batch of the same instance runs after the stalled one is resolved
     const next = await order(kurti, instance);
     expect(next.status).toBe(201);
     await expect.poll(() => shop.left(kurti)).toBe(9);
@@ -155,7 +155,7 @@ describe('an order that is known not to be stored says to try again', () => {
   });
 });
 
-test('a database that stalls in the commit leaves the outcome unknown', async () => {
+test('a database that stalls during the commit leaves the outcome unknown', async () => {
   const { proxy, instance } = await onTheRoad({ batchMs: SOON });
   const kurti = await shop.stock();
   void proxy.happen('late', 'commitTransaction');

@@ -19,8 +19,8 @@ const ask = <Answer>(path: string, body: object, token: string | undefined = adm
 const bulk = (ids: string[], change: object, token?: string) =>
   ask<BulkResult>('bulk', { ids, change }, token);
 
-describe('one status of many orders', () => {
-  test('each changes as by itself: stock, timeline, audit and a mail; the same again changes nothing (rule 10.17)', async () => {
+describe('one status for many orders', () => {
+  test('changes each as by its own call: stock, timeline, audit and email; repeating changes nothing (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 10 });
     const ids = [await place(product, 2), await place(product, 3)];
     expect(await shop.left(product)).toBe(5);
@@ -51,7 +51,7 @@ describe('one status of many orders', () => {
     expect((await read(ids[0] ?? '')).timeline).toHaveLength(2);
   });
 
-  test('what cannot be changed says why, and keeps no other from it (rule 10.17)', async () => {
+  test('reports why an order cannot change, without blocking others (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 4, name: 'Patola Stole' });
     const [first, second] = [await place(product, 2), await place(product, 2)];
     await bulk([first, second], { orderStatus: 'Cancelled' });
@@ -72,14 +72,14 @@ describe('one status of many orders', () => {
     expect(await shop.left(product)).toBe(1);
   });
 
-  test('payment statuses as well', async () => {
+  test('works for payment statuses', async () => {
     const product = await shop.stock();
     const id = await place(product);
     expect((await bulk([id], { paymentStatus: 'Paid' })).body).toMatchObject({ changed: 1 });
     expect(await read(id)).toMatchObject({ paymentStatus: 'Paid', orderStatus: 'Pending' });
   });
 
-  test('ten admins at once give the stock back once (rule 10.17)', async () => {
+  test('returns the stock once for ten admins at once (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 20 });
     const ids = await Promise.all(Array.from({ length: 5 }, () => place(product, 2)));
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('one status of many orders', () => {
     expect(await shop.left(product)).toBe(20);
   });
 
-  test('while many are changed others are answered', async () => {
+  test('does not block other requests', async () => {
     const product = await shop.stock({ stock: 100 });
     const ids = await Promise.all(Array.from({ length: 20 }, () => place(product)));
     let isDone = false;
@@ -104,7 +104,7 @@ describe('one status of many orders', () => {
     expect((await changing).body.changed).toBe(20);
   });
 
-  test(`more than ${MAX_BULK_ORDERS} are refused before any is changed (rule 10.17)`, async () => {
+  test(`rejects more than ${MAX_BULK_ORDERS} before changing any (rule 10.17)`, async () => {
     const product = await shop.stock();
     const id = await place(product);
     const others = Array.from({ length: MAX_BULK_ORDERS }, (_, at) =>
@@ -122,11 +122,11 @@ describe('one status of many orders', () => {
     [{ orderStatus: 'Lost' }],
     [{ orderStatus: { $ne: 'Pending' } }],
     [{ totalPrice: 1 }],
-  ])('refuses the change %j', async (change) => {
+  ])('rejects the change %j', async (change) => {
     expect((await bulk(['f'.repeat(24)], change)).status).toBe(400);
   });
 
-  test('a database that goes away on the way: what was done is told, the rest can be sent again (rule 10.17)', async () => {
+  test('if the database fails midway, completed orders are reported and the rest can be repeated (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 100 });
     const ids = await Promise.all(Array.from({ length: 3 }, () => place(product)));
     const { statuses } = shop.storage;
@@ -158,7 +158,7 @@ describe('one status of many orders', () => {
   });
 });
 
-test('invoices of many, in their order, and why there is none (rule 10.17)', async () => {
+test('returns invoices in order of the ids, with reasons for orders without one (rule 10.17)', async () => {
   const product = await shop.stock();
   const [one, cancelled, two] = [await place(product), await place(product), await place(product)];
   await bulk([cancelled], { orderStatus: 'Cancelled' });
@@ -174,7 +174,7 @@ test('invoices of many, in their order, and why there is none (rule 10.17)', asy
   );
 });
 
-test('chosen orders as CSV, the newest first (rule 10.17)', async () => {
+test('exports selected orders as CSV, newest first (rule 10.17)', async () => {
   const product = await shop.stock();
   const [one, other, two] = [await place(product), await place(product), await place(product)];
   const answer = await shop.http.fetch('/api/orders/export.csv', {
@@ -190,7 +190,7 @@ test('chosen orders as CSV, the newest first (rule 10.17)', async () => {
   expect(lines.join()).not.toContain(other);
 });
 
-test('of unpaid orders money is still to come', async () => {
+test('filters unpaid orders by expected payment', async () => {
   const product = await shop.stock();
   const [cod, paid, cancelled] = [await place(product), await place(product), await place(product)];
   await bulk([paid], { paymentStatus: 'Paid' });

@@ -19,7 +19,7 @@ const setStatus = (id: string, orderStatus: string) =>
   });
 
 test.each(['Pending', 'Accepted'])(
-  'its owner cancels an order that is %s; the pieces come back',
+  'the owner cancels an order that is %s, and its units return to stock',
   async (status) => {
     const { id, product } = await placed();
     await setStatus(id, status);
@@ -36,17 +36,20 @@ test.each(['Pending', 'Accepted'])(
   },
 );
 
-test.each(['Shipped', 'Delivered', 'Returned'])('one that is %s stays', async (status) => {
-  const { id, product } = await placed();
-  await setStatus(id, status);
-  const left = await shop.left(product);
-  const answer = await cancel(id);
-  expect(answer.status).toBe(409);
-  expect(answer.body.code).toBe('order.not_cancellable');
-  expect(await shop.left(product)).toBe(left);
-});
+test.each(['Shipped', 'Delivered', 'Returned'])(
+  'an order that is %s cannot be cancelled',
+  async (status) => {
+    const { id, product } = await placed();
+    await setStatus(id, status);
+    const left = await shop.left(product);
+    const answer = await cancel(id);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('order.not_cancellable');
+    expect(await shop.left(product)).toBe(left);
+  },
+);
 
-test('cancelled 20 times at once, through two instances, it gives its pieces back once', async () => {
+test('20 concurrent cancellations through two instances return the units once', async () => {
   const { id, product } = await placed();
   const other = await shop.start();
   const answers = await Promise.all(
@@ -62,20 +65,20 @@ test('cancelled 20 times at once, through two instances, it gives its pieces bac
   expect(await shop.left(product)).toBe(10);
 });
 
-test('cancelling and shipping at once: one of the two, and the stock fits it', async () => {
+test('concurrent cancelling and shipping: one wins, and the stock matches', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, product } = await placed();
     await Promise.all([cancel(id), setStatus(id, 'Shipped')]);
     const { body } = await shop.http.call<Order>('GET', `/api/orders/${id}`, {
       token: admin.token,
     });
-    // An admin may ship what was cancelled a moment before; then its pieces are taken again.
+    // An admin may ship an order cancelled just before; its units are then taken again.
     expect(await shop.left(product)).toBe(body.orderStatus === 'Cancelled' ? 10 : 8);
   }
 });
 
-describe('nobody else cancels it', () => {
-  test('others, and those not signed in', async () => {
+describe('nobody else can cancel', () => {
+  test('as another user or without signing in', async () => {
     const { id, product } = await placed();
     const other = await shop.signIn();
     expect((await cancel(id, other.token)).status).toBe(404);
@@ -90,6 +93,6 @@ describe('nobody else cancels it', () => {
   });
 });
 
-test.each(['65a0000000000000000000ff', 'xyz'])('%s is not there', async (id) => {
+test.each(['65a0000000000000000000ff', 'xyz'])('%s does not exist', async (id) => {
   expect((await cancel(id)).body.code).toBe('order.not_found');
 });

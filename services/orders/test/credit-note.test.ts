@@ -11,14 +11,14 @@ const shop = await openShop({
 const { admin, shopper } = shop;
 const orders = shop.db('orders').collection('orders');
 
-/** Tests share one year's numbers, so each takes a financial year of its own. */
+/** Tests share the counters of a year, so each uses its own financial year. */
 const inYear = (moment: string) => shop.setClock(() => new Date(moment));
 const setStatus = (id: string, orderStatus: string, instance = shop.http) =>
   instance.call<{ order: Order }>('PUT', `/api/orders/update-status/${id}`, {
     token: admin.token,
     body: { orderStatus },
   });
-/** An order that goes through these statuses. */
+/** Creates an order that passes through these statuses. */
 const orderAt = async (...statuses: string[]) => {
   const product = await shop.stock();
   const { body } = await shop.place(orderOf([lineOf(product)]), shopper.token);
@@ -39,7 +39,7 @@ const documentOf = (id: string, number: string, token = shopper.token) =>
   );
 
 test.each(['Cancelled', 'Returned'] as const)(
-  'what was dispatched and then %s has a credit note that says what its invoice says',
+  'an order dispatched and then %s has a credit note equal to its invoice',
   async (status) => {
     inYear(status === 'Cancelled' ? '2031-05-01T10:00:00Z' : '2032-05-01T10:00:00Z');
     const id = await orderAt('Shipped', status);
@@ -61,7 +61,7 @@ test.each(['Cancelled', 'Returned'] as const)(
   },
 );
 
-test('what is cancelled before dispatch needs none (rule 11.2)', async () => {
+test('an order cancelled before dispatch needs no credit note (rule 11.2)', async () => {
   inYear('2033-05-01T10:00:00Z');
   const id = await orderAt('Accepted', 'Cancelled');
   expect(await orderOfId(id)).not.toHaveProperty('documents');
@@ -71,13 +71,13 @@ test('what is cancelled before dispatch needs none (rule 11.2)', async () => {
   expect(await numbersOf(await orderAt('Shipped', 'Cancelled'))).toContain('CN/33-34/000001');
 });
 
-test('one invoice has one, however often the status goes to and fro (rule 11.2)', async () => {
+test('an invoice has one credit note however often the status changes (rule 11.2)', async () => {
   inYear('2034-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned', 'Cancelled', 'Returned', 'Pending', 'Cancelled');
   expect(await numbersOf(id)).toEqual(['2034-35/000001', 'CN/34-35/000001']);
 });
 
-test('what is dispatched again has another invoice, and both stay to be seen (rule 11.3)', async () => {
+test('an order dispatched again gets another invoice, and both stay available (rule 11.3)', async () => {
   inYear('2035-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned', 'Shipped', 'Delivered', 'Returned');
   expect(await numbersOf(id)).toEqual([
@@ -92,7 +92,7 @@ test('what is dispatched again has another invoice, and both stay to be seen (ru
   }
 });
 
-test('what comes back without an invoice of older versions gets both', async () => {
+test('an order returned without an invoice (older versions) gets both documents', async () => {
   inYear('2036-05-01T10:00:00Z');
   for (const status of ['Cancelled', 'Returned']) {
     const id = await orderAt('Shipped');
@@ -102,7 +102,7 @@ test('what comes back without an invoice of older versions gets both', async () 
   }
 });
 
-test('an order that was cancelled by an older version gets its credit note when it is set again', async () => {
+test('an order cancelled by an older version gets its credit note when the status is set again', async () => {
   inYear('2037-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Cancelled');
   await orders.updateOne({ _id: new ObjectId(id) }, { $unset: { creditNote: '' } });
@@ -111,8 +111,8 @@ test('an order that was cancelled by an older version gets its credit note when 
   expect((await documentOf(id, 'CN/37-38/000002')).body.credits?.reason).toBe('Returned');
 });
 
-describe('numbers of credit notes', () => {
-  test('are consecutive in order of time, given once, by two instances and clocks that differ (rule 11.2)', async () => {
+describe('credit note numbers', () => {
+  test('are consecutive, chronological and unique across two instances with different clocks (rule 11.2)', async () => {
     inYear('2038-05-01T10:00:00Z');
     const ids = await Promise.all(Array.from({ length: 10 }, () => orderAt('Shipped')));
     let moment = Date.parse('2038-05-01T10:00:00Z');
@@ -136,7 +136,7 @@ describe('numbers of credit notes', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('are of the financial year in which the goods come back, which cannot be over', async () => {
+  test('belong to the financial year of the return, which cannot be closed', async () => {
     inYear('2040-03-31T18:29:59Z');
     const [one, two] = [await orderAt('Shipped'), await orderAt('Shipped')];
     inYear('2040-03-31T18:30:00Z');
@@ -149,7 +149,7 @@ describe('numbers of credit notes', () => {
     expect(await numbersOf(two)).toHaveLength(1);
   });
 
-  test('bear no time before their invoice, whosoever’s clock is behind', async () => {
+  test('are never dated before their invoice, even if a clock is behind', async () => {
     inYear('2041-05-02T10:00:00Z');
     const id = await orderAt('Shipped');
     inYear('2041-05-01T10:00:00Z');
@@ -161,7 +161,7 @@ describe('numbers of credit notes', () => {
   });
 });
 
-test("documents are for the order's owner and admins, by their own numbers (rule 11.3)", async () => {
+test("documents are for the order's owner and admins, by number (rule 11.3)", async () => {
   inYear('2042-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned');
   const other = await shop.signIn();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   expect((await shop.placeUpi(upi, shopper.token)).status).toBe(201);
 });
 
-test('a spreadsheet opens it: UTF-8 with its mark, a header, one line an order, the newest first', async () => {
+test('opens in spreadsheets: UTF-8 with BOM, a header, one row per order, newest first', async () => {
   const { answer, bytes } = await get();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -55,7 +55,7 @@ test('a spreadsheet opens it: UTF-8 with its mark, a header, one line an order, 
   expect(rest).toEqual([]);
 });
 
-test('what shoppers write becomes no formula and no other cell', async () => {
+test("shoppers' text cannot become a formula or another cell", async () => {
   const [, , line = ''] = await lines();
   expect(line).toContain(`"'=HYPERLINK(""http://x"") @SUM(1)"`);
   expect(line).toContain(`,'+91 98765 43210,'-2+3,Pune,`);
@@ -69,11 +69,11 @@ test.each([
   ['?q=scarf', 1],
   ['?from=2026-06-14&to=2026-06-14', 1],
   ['?sort=oldest', 2],
-])('%s takes the filters of the list', async (query, count) => {
+])('%s accepts the filters of the list', async (query, count) => {
   expect(await lines(query)).toHaveLength(count + 1);
 });
 
-test('many orders come in parts, none lost', async () => {
+test('many orders are streamed completely', async () => {
   const orders = shop.db('orders').collection('orders');
   const one = await orders.findOne({ paymentMethod: 'cash-delivery' }, { projection: { _id: 0 } });
   const many = Array.from({ length: 1200 }, () => ({ ...one, email: 'many@shop.example' }));
@@ -82,21 +82,21 @@ test('many orders come in parts, none lost', async () => {
   await orders.deleteMany({ email: 'many@shop.example' });
 });
 
-test('is for admins, and refuses what the list refuses', async () => {
+test('is for admins and rejects what the list rejects', async () => {
   const path = '/api/orders/export.csv';
   expect((await shop.http.call('GET', path)).status).toBe(401);
   expect((await shop.http.call('GET', path, { token: shopper.token })).status).toBe(403);
   expect((await get('?status=Lost')).answer.status).toBe(400);
 });
 
-test('a hundred at once are four that are made and words for the others', async () => {
+test('of a hundred concurrent exports four are generated and the others rejected', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const { value: record } = await shop.storage.orders.all({ sort: 'newest' }).next();
   if (!record) throw new Error('There is nothing to export.');
-  // enough that the answers begin
+  // enough for the responses to begin
   const read = vi.spyOn(shop.storage.orders, 'all').mockImplementation(async function* () {
     const isEndless = read.mock.calls.length <= 2;
     for (let rows = 0; isEndless || rows < 300; rows += 1) yield record;

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PAYMENTS = ['Paid', 'Pending', 'Decline', 'COD'] as const;
 const STATUSES = ['Accepted', 'Shipped', 'Delivered', 'Cancelled', 'Returned', 'Pending'] as const;
 
-/** The same numbers in every run. */
+/** Deterministic random numbers. */
 function createDice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -17,7 +17,7 @@ function createDice(seed: number) {
   };
 }
 
-/** A shop with a clock that is set forward, on which orders are made and changed. */
+/** A shop with a controllable clock, on which orders are placed and changed. */
 async function openMovingShop() {
   const shop = await openShop({ guestCheckout: true });
   const shelf = await Promise.all(
@@ -39,7 +39,7 @@ async function openMovingShop() {
     later(ms: number): void {
       moment += ms;
     },
-    /** An order of the shelf's products from the `at`-th on. */
+    /** Places an order of products from the `at`-th on. */
     async order(at: number): Promise<string> {
       const lines = shelf.slice(at % shelf.length).map((product) => lineOf(product));
       const { status, body } = await shop.place(orderOf(lines));
@@ -58,7 +58,7 @@ async function openMovingShop() {
         200,
       );
     },
-    /** What instances say that counted step by step must be what one says that counts all now. */
+    /** Compares incrementally counted instances with one that counts everything. */
     async expectTrue(...instances: (typeof shop.http)[]): Promise<void> {
       const fresh = await shop.start();
       for (const days of [7, 30, 90]) {
@@ -71,7 +71,7 @@ async function openMovingShop() {
   };
 }
 
-test('figures that were kept for months of orders and changes are those of a new count (rule 10.15)', async () => {
+test('incremental figures over months of changes equal a recount (rule 10.15)', async () => {
   const shop = await openMovingShop();
   const other = await shop.start();
   onTestFinished(other.close);
@@ -83,7 +83,7 @@ test('figures that were kept for months of orders and changes are those of a new
     if (dice(5) < 2 || !known) ids.push(await shop.order(dice(3)));
     else if (dice(3) === 0) await shop.setPayment(known, PAYMENTS[dice(4)] ?? 'Paid', instance);
     else await shop.setStatus(known, STATUSES[dice(STATUSES.length)] ?? 'Pending', instance);
-    // Seconds to days: changes of the same look, of the next one, and long after the last.
+    // Seconds to days: changes within a poll, of the next one, and long after.
     shop.later([0, 1, 10_000, HOUR_MS, 40 * HOUR_MS][dice(5)] ?? 0);
     if (dice(2)) await shop.overview(dice(2) ? other : shop.http, 90);
     if (step % 20 === 19) await shop.expectTrue(shop.http, other);
@@ -91,7 +91,7 @@ test('figures that were kept for months of orders and changes are those of a new
   await shop.expectTrue(shop.http, other);
 });
 
-test('orders that change while all are counted are counted once', async () => {
+test('orders that change during a recount are counted once', async () => {
   const shop = await openMovingShop();
   const old = {
     sent: await shop.order(0),
@@ -111,7 +111,7 @@ test('orders that change while all are counted are counted once', async () => {
   const sync = createSalesAggregateSync(
     {
       ...stats,
-      // The first of the two counts is over, the second has not begun.
+      // The first of two queries is done, the second has not begun.
       async byStatus(since) {
         const counted = await stats.byStatus(since);
         await change();
@@ -131,7 +131,7 @@ test('orders that change while all are counted are counted once', async () => {
   await shop.expectTrue(watched);
 });
 
-test('however many change at once, no instance loses one', async () => {
+test('no instance loses a concurrent change', async () => {
   const shop = await openMovingShop();
   const other = await shop.start();
   onTestFinished(other.close);
@@ -147,7 +147,7 @@ test('however many change at once, no instance loses one', async () => {
   await shop.expectTrue(shop.http, other);
 });
 
-test('an order of long ago that comes back is in the totals, not among the products', async () => {
+test('an old order that is returned changes totals but not products', async () => {
   const shop = await openMovingShop();
   const id = await shop.order(0);
   await shop.setStatus(id, 'Cancelled');

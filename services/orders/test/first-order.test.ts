@@ -19,7 +19,7 @@ test("an account's first order ships free, the next one does not (rule 1.5)", as
   expect((await shop.place(orderOf([lineOf(kurti)]), buyer.token)).status).toBe(201);
 });
 
-test('a first order that was sent with shipping is taken at the lower total, cash or prepaid (rule 1.5)', async () => {
+test('a first order sent with shipping is accepted at the lower total, cash or prepaid (rule 1.5)', async () => {
   for (const prepaid of [false, true]) {
     const buyer = await shop.signIn();
     const kurti = await shop.stock();
@@ -31,7 +31,7 @@ test('a first order that was sent with shipping is taken at the lower total, cas
   }
 });
 
-test('a first order whose total is off by anything else is refused with what it comes to (rule 10.7)', async () => {
+test('a first order with any other wrong total is rejected with the right one (rule 10.7)', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   for (const totalPrice of [1048.99, 1049.01, 1099, 949]) {
@@ -45,7 +45,7 @@ test('a first order whose total is off by anything else is refused with what it 
   expect(await shop.left(kurti)).toBe(10);
 });
 
-test('of 20 first orders at once, through two instances, one ships free', async () => {
+test('of 20 concurrent first orders through two instances one ships free', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock({ stock: 100 });
   const other = await shop.start();
@@ -66,7 +66,7 @@ test('of 20 first orders at once, through two instances, one ships free', async 
   expect(await shop.left(kurti)).toBe(99);
 });
 
-test('a first order that was cancelled was the first one all the same', async () => {
+test('a cancelled first order still counts as the first', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   const first = await shop.place(orderOf([lineOf(kurti)], FREE), buyer.token);
@@ -76,7 +76,7 @@ test('a first order that was cancelled was the first one all the same', async ()
   expect((await shop.place(orderOf([lineOf(kurti)], FREE), buyer.token)).status).toBe(409);
 });
 
-test('guests pay for shipping: it is a gift to new accounts', async () => {
+test('guests pay for shipping: only accounts get a free first order', async () => {
   const kurti = await shop.stock();
   const email = 'guest@first.example';
   expect((await shop.place(orderOf([lineOf(kurti)], { ...FREE, email }))).status).toBe(409);

@@ -12,7 +12,7 @@ const shop = await openShop({
 const { admin, shopper } = shop;
 const inMonth = (moment: string) => shop.setClock(() => new Date(moment));
 
-/** An order of a garment that goes through these statuses. */
+/** Places an order of a garment that passes through these statuses. */
 async function sold(
   rupees: number,
   to: { region: string; country?: string },
@@ -41,7 +41,7 @@ const monthOf = (month: string, token = admin.token, instance = shop.http) =>
 const rowsOf = ({ sections }: Gstr1, id: string) =>
   sections.find((section) => section.id === id)?.rows ?? [];
 
-test('a month has its documents in the tables of the portal, which takes them (rule 11.4)', async () => {
+test("a month has its documents in the portal's tables, which the portal accepts (rule 11.4)", async () => {
   inMonth('2031-05-31T18:29:59Z');
   await sold(2100, { region: 'Karnataka' }, 'Shipped');
   inMonth('2031-05-31T18:30:00Z');
@@ -73,7 +73,7 @@ test('a month has its documents in the tables of the portal, which takes them (r
   expect((await monthOf('2031-05')).body.invoices).toMatchObject({ count: 1, total: 2100 });
 });
 
-test('its sums are those of the documents as buyers see them (rule 11.4)', async () => {
+test("its sums equal those of the buyers' documents (rule 11.4)", async () => {
   inMonth('2032-05-10T10:00:00Z');
   const ids = [
     await sold(333.33, { region: 'Karnataka' }, 'Shipped'),
@@ -100,7 +100,7 @@ test('its sums are those of the documents as buyers see them (rule 11.4)', async
     expect(Math.round(net[part] * 100), part).toBe(sums[part]);
 });
 
-test('an order that was cancelled without a credit note, by an older version, is told', async () => {
+test('reports an order cancelled by an older version without a credit note', async () => {
   inMonth('2033-05-10T10:00:00Z');
   const id = await sold(1050, { region: 'Karnataka' }, 'Shipped', 'Cancelled');
   await shop
@@ -117,7 +117,7 @@ test('an order that was cancelled without a credit note, by an older version, is
   ]);
 });
 
-test('an invoice from before tax was taken by line counts with its sums', async () => {
+test('counts an invoice without tax by line with its sums', async () => {
   inMonth('2034-05-10T10:00:00Z');
   const id = await sold(1050, { region: 'Karnataka' }, 'Shipped');
   await shop
@@ -132,7 +132,7 @@ test('an invoice from before tax was taken by line counts with its sums', async 
   expect(body.problems.map(({ text }) => text).join()).toContain('without an HSN code');
 });
 
-test('sellers that file none are told so; a month that is none is refused; shoppers have no look', async () => {
+test('reports sellers that do not file; rejects an invalid month and shoppers', async () => {
   const composition = await shop.start({ sellerKind: 'composition' });
   const { body } = await monthOf('2035-01', admin.token, composition);
   expect(body).toMatchObject({ isFiled: false, net: { count: 0 }, problems: [] });

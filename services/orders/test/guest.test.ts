@@ -19,7 +19,7 @@ const open = (id: string, key?: string, token?: string) =>
     token,
   });
 
-test('a guest orders without an account and gets the key to the order', async () => {
+test("a guest orders without an account and gets the order's access key", async () => {
   const { product, order, key } = await placed();
   expect(order).toMatchObject({
     userId: null,
@@ -32,14 +32,14 @@ test('a guest orders without an account and gets the key to the order', async ()
   expect(body).toEqual(order);
 });
 
-test('a prepaid order, too', async () => {
+test('works for a prepaid order', async () => {
   const product = await shop.stock();
   const { status, body } = await shop.placeUpi(upiOrderOf([lineOf(product)]));
   expect(status).toBe(201);
   expect((await open(body.order._id, body.orderKey)).status).toBe(200);
 });
 
-test('the key is not stored', async () => {
+test('does not store the key', async () => {
   const { order, key } = await placed();
   const stored = await shop.db('orders').collection('orders').find({}).sort({ _id: 1 }).toArray();
   expect(JSON.stringify(stored)).toContain(order._id);
@@ -47,7 +47,7 @@ test('the key is not stored', async () => {
 });
 
 describe('without the key the order is closed', () => {
-  test('to everybody but admins', async () => {
+  test('to everyone except admins', async () => {
     const { order, key } = await placed();
     const other = await placed();
     expect((await open(order._id)).status).toBe(401);
@@ -58,7 +58,7 @@ describe('without the key the order is closed', () => {
     expect((await open(order._id, undefined, admin.token)).status).toBe(200);
   });
 
-  test('but who signs in later still opens it with the key', async () => {
+  test('but a guest who signs in later can still open it with the key', async () => {
     const { order, key } = await placed();
     expect((await open(order._id, key, shopper.token)).status).toBe(200);
   });
@@ -71,7 +71,7 @@ describe('without the key the order is closed', () => {
   });
 });
 
-test('a guest cancels with the key, and sees the invoice', async () => {
+test('a guest cancels with the key and sees the invoice', async () => {
   const { product, order, key } = await placed();
   const invoice = await shop.http.call<Invoice>(
     'GET',
@@ -85,19 +85,19 @@ test('a guest cancels with the key, and sees the invoice', async () => {
   expect(await shop.left(product)).toBe(10);
 });
 
-/** As keys were made before there was a secret. */
+/** Derives keys the way older versions did, without a secret. */
 const oldKeyOf = (orderId: string, idempotencyKey: string): string =>
   createHmac('sha256', idempotencyKey).update(`order ${orderId}`).digest('base64url');
 
-describe('the key of a try', () => {
-  test('does not follow from what the sender sent', async () => {
+describe('the access key of a repeated call', () => {
+  test('cannot be derived from what the client sent', async () => {
     const sent = orderOf([lineOf(await shop.stock())]);
     const { body } = await shop.place(sent, undefined, 'known-to-others');
     expect(body.orderKey).not.toBe(oldKeyOf(body.order._id, 'known-to-others'));
     expect((await open(body.order._id, body.orderKey)).status).toBe(200);
   });
 
-  test('is the same from an instance that was started later', async () => {
+  test('is the same from an instance started later', async () => {
     const sent = orderOf([lineOf(await shop.stock())]);
     const first = await shop.place(sent, undefined, 'two-instances');
     const storage = createStorage(shop.client, shop.prefix);
@@ -106,7 +106,7 @@ describe('the key of a try', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('of an order from before there was a secret comes again, and opens it', async () => {
+  test('of an older order is returned again and opens it', async () => {
     const sent = orderOf([lineOf(await shop.stock())]);
     const { body } = await shop.place(sent, undefined, 'from-before');
     const key = oldKeyOf(body.order._id, 'from-before');
@@ -120,7 +120,7 @@ describe('the key of a try', () => {
     expect((await open(body.order._id, key)).status).toBe(200);
   });
 
-  test('is none where none that opens the order can be told', async () => {
+  test('is omitted if it can no longer be derived', async () => {
     const sent = orderOf([lineOf(await shop.stock())]);
     const { body } = await shop.place(sent, undefined, 'lost-secret');
     await shop
@@ -133,7 +133,7 @@ describe('the key of a try', () => {
   });
 });
 
-test('of many instances that start at once one makes the secret, for all', async () => {
+test('uses one secret created by one of many starting instances', async () => {
   const prefix = `${shop.prefix}_race`;
   const all = Array.from({ length: 10 }, () => createStorage(shop.client, prefix));
   await Promise.all(all.map(({ orderKeys }) => orderKeys.prepare()));
@@ -142,7 +142,7 @@ test('of many instances that start at once one makes the secret, for all', async
   expect(await shop.db('race_orders').collection('secrets').countDocuments()).toBe(1);
 });
 
-test('the same try 20 times at once: one order, one key', async () => {
+test('one attempt 20 times at once creates one order with one key', async () => {
   const product = await shop.stock();
   const sent = orderOf([lineOf(product)]);
   const answers = await Promise.all(
@@ -157,7 +157,7 @@ test('the same try 20 times at once: one order, one key', async () => {
   expect((await open(order?._id ?? '', orderKey)).status).toBe(200);
 });
 
-test("a guest's key is nobody's key of the same name", async () => {
+test('an idempotency key of a guest is separate from that of a user', async () => {
   const product = await shop.stock();
   const sent = orderOf([lineOf(product)]);
   const guest = await shop.place(sent, undefined, 'same-name');
@@ -166,7 +166,7 @@ test("a guest's key is nobody's key of the same name", async () => {
   expect(await shop.left(product)).toBe(8);
 });
 
-test('a session that is over makes no guest of its user', async () => {
+test('an expired session does not turn its user into a guest', async () => {
   const product = await shop.stock();
   const { status, body } = await shop.place(orderOf([lineOf(product)]), 'over');
   expect(status).toBe(401);
@@ -174,7 +174,7 @@ test('a session that is over makes no guest of its user', async () => {
   expect(await shop.left(product)).toBe(10);
 });
 
-test('with guest checkout off nobody orders without an account', async () => {
+test('without guest checkout nobody orders without an account', async () => {
   const instance = await shop.start({ guestCheckout: false });
   const product = await shop.stock();
   const { order, key } = await placed();
@@ -183,7 +183,7 @@ test('with guest checkout off nobody orders without an account', async () => {
   expect(refused.status).toBe(401);
   expect(refused.body.code).toBe('auth.required');
   expect(await shop.left(product)).toBe(10);
-  // Orders from before stay open to who made them.
+  // Earlier orders stay accessible to their buyers.
   const { status } = await instance.call('GET', `/api/orders/${order._id}?key=${key}`);
   expect(status).toBe(200);
 });

@@ -15,7 +15,7 @@ const ordersOf = async (token: string, userId: string) => {
   return body.orders.length;
 };
 
-test('the same key and body give the first answer again and make nothing (rule 10.8)', async () => {
+test('the same key and body return the first response and create nothing (rule 10.8)', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
@@ -32,7 +32,7 @@ test('the same key and body give the first answer again and make nothing (rule 1
   expect(await ordersOf(buyer.token, buyer.id)).toBe(1);
 });
 
-test('the same key with another body is refused (rule 10.8)', async () => {
+test('the same key with another body is rejected (rule 10.8)', async () => {
   const kurti = await shop.stock();
   await shop.place(orderOf([lineOf(kurti)]), shopper.token, 'attempt-2');
   const other = orderOf([lineOf(kurti, { quantity: 2 })]);
@@ -42,7 +42,7 @@ test('the same key with another body is refused (rule 10.8)', async () => {
   expect(await shop.left(kurti)).toBe(9);
 });
 
-test('the same key of another user is another key', async () => {
+test('the same key of another user is separate', async () => {
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
   const other = await shop.signIn();
@@ -52,7 +52,7 @@ test('the same key of another user is another key', async () => {
   expect(theirs.body.order._id).not.toBe(mine.body.order._id);
 });
 
-test('without a key every call is an order', async () => {
+test('without a key every call creates an order', async () => {
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
   await shop.place(sent, shopper.token);
@@ -60,7 +60,7 @@ test('without a key every call is an order', async () => {
   expect(await shop.left(kurti)).toBe(8);
 });
 
-test('refusals are not remembered (rule 10.8)', async () => {
+test('errors are not remembered (rule 10.8)', async () => {
   const kurti = await shop.stock({ stock: 0 });
   const sent = orderOf([lineOf(kurti)]);
   expect((await shop.place(sent, shopper.token, 'attempt-4')).status).toBe(409);
@@ -68,7 +68,7 @@ test('refusals are not remembered (rule 10.8)', async () => {
   expect((await shop.place(sent, shopper.token, 'attempt-4')).status).toBe(201);
 });
 
-test('a key is forgotten after a day (rule 10.8)', async () => {
+test('a key expires after a day (rule 10.8)', async () => {
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
   const first = await shop.place(sent, shopper.token, 'attempt-5');
@@ -80,7 +80,7 @@ test('a key is forgotten after a day (rule 10.8)', async () => {
   expect(next.body.order._id).not.toBe(first.body.order._id);
 });
 
-test('20 equal requests at once make one order and get 20 like answers', async () => {
+test('20 concurrent equal requests create one order and get equal responses', async () => {
   const buyer = await shop.signIn();
   const kurti = await shop.stock();
   const sent = orderOf([lineOf(kurti)]);
@@ -95,7 +95,7 @@ test('20 equal requests at once make one order and get 20 like answers', async (
   expect(await ordersOf(buyer.token, buyer.id)).toBe(1);
 });
 
-describe('a key that is none', () => {
+describe('an invalid key is rejected', () => {
   test.each(['', 'k'.repeat(256)])('%s', async (key) => {
     const kurti = await shop.stock();
     const { status, body } = await shop.place(orderOf([lineOf(kurti)]), shopper.token, key);

@@ -12,7 +12,7 @@ const shop = await openShop({
 });
 const { admin, shopper } = shop;
 
-/** An order of so many products that goes through these statuses. */
+/** Places an order of several products that passes through these statuses. */
 async function orderAt(statuses: string[], kinds = 1): Promise<string> {
   const products = await Promise.all(
     Array.from({ length: kinds }, (_, at) => shop.stock({ name: `Kurta ${at + 1}` })),
@@ -52,7 +52,7 @@ test.each([
   ['Tax Invoice', ['Shipped']],
   ['Credit Note', ['Shipped', 'Returned']],
 ] as const)(
-  '%s: the PDF says what the page says, to the paisa (rule 11.7)',
+  '%s: the PDF contains what the page shows, to the paisa (rule 11.7)',
   async (title, statuses) => {
     const id = await orderAt([...statuses], 2);
     const number =
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('who may not see the invoice gets no PDF, and what has none says why (rule 11.7)', async () => {
+test('without access to the invoice there is no PDF; without an invoice there is a reason (rule 11.7)', async () => {
   const id = await orderAt(['Shipped']);
   const stranger = await shop.signIn();
   const cancelled = await orderAt(['Cancelled']);
@@ -103,7 +103,7 @@ test('who may not see the invoice gets no PDF, and what has none says why (rule 
   expect((await pdfOf(id, admin.token)).status).toBe(200);
 });
 
-test('a stack has those that are dispatched, in the order of their ids, each on its own page (rule 11.7)', async () => {
+test('a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)', async () => {
   const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
   const waiting = await orderAt([]);
   const path = '/api/orders/invoices.pdf';

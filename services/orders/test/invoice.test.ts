@@ -32,10 +32,10 @@ const invoiceOf = (id: string, token = shopper.token, instance = shop.http) =>
   instance.call<Invoice & { code: string }>('GET', `/api/orders/${id}/invoice`, { token });
 const numberOf = (number: string): number => Number(number.split('/')[1]);
 
-/** Tests share one year's numbers, so each takes a financial year of its own. */
+/** Tests share the counters of a year, so each uses its own financial year. */
 const inYear = (moment: string) => shop.setClock(() => new Date(moment));
 
-test('an invoice has number, seller, tax, words and the order (rule 11.1)', async () => {
+test('an invoice has number, seller, tax, amount in words and the order (rule 11.1)', async () => {
   inYear('2031-05-01T10:00:00Z');
   const id = await dispatched();
   const { status, body } = await invoiceOf(id);
@@ -57,7 +57,7 @@ test('an invoice has number, seller, tax, words and the order (rule 11.1)', asyn
   });
 });
 
-test('until its dispatch an order has a summary without number, which uses none up', async () => {
+test('before dispatch an order has a summary without a number', async () => {
   inYear('2031-06-01T10:00:00Z');
   const id = await placed();
   for (const status of ['Pending', 'Accepted']) {
@@ -94,7 +94,7 @@ test.each([
   expect(body).toMatchObject({ kind, tax: null });
 });
 
-test('it stays as it was, whatever is set later', async () => {
+test('stays unchanged when settings change', async () => {
   inYear('2032-05-01T10:00:00Z');
   const id = await dispatched();
   const first = await invoiceOf(id);
@@ -104,21 +104,21 @@ test('it stays as it was, whatever is set later', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test('from state to state the tax is IGST', async () => {
+test('charges IGST between states', async () => {
   inYear('2033-05-01T10:00:00Z');
   const address = { firstName: 'A', street: 'x', postalCode: '1', region: 'Kerala' };
   const { body } = await invoiceOf(await dispatched({ address }));
   expect(body.tax).toEqual({ rate: 5, taxable: 999.05, cgst: 0, sgst: 0, igst: 49.95 });
 });
 
-test('a shop without a rate names no tax', async () => {
+test('states no tax for a shop without a rate', async () => {
   const instance = await shop.start({ gstRate: null });
   const { body } = await invoiceOf(await dispatched({}, instance), shopper.token, instance);
   expect(body.tax).toBeNull();
 });
 
-describe('numbers', () => {
-  test('are consecutive in order of time, given once, by two instances and clocks that differ (rule 11.1)', async () => {
+describe('invoice numbers', () => {
+  test('are consecutive, chronological and unique across two instances with different clocks (rule 11.1)', async () => {
     inYear('2035-05-01T10:00:00Z');
     let moment = Date.parse('2035-05-01T10:00:00Z');
     const later = () => {
@@ -147,7 +147,7 @@ describe('numbers', () => {
     for (const { number } of inOrder) expect(number.length).toBeLessThanOrEqual(16);
   });
 
-  test('are given back where the dispatch is undone (rule 11.1)', async () => {
+  test('are released if the dispatch is rolled back (rule 11.1)', async () => {
     inYear('2035-06-01T10:00:00Z');
     const first = numberOf((await invoiceOf(await dispatched())).body.number);
     const product = await shop.stock({ stock: 1 });
@@ -160,7 +160,7 @@ describe('numbers', () => {
     );
   });
 
-  test('are not used up by orders that get none', async () => {
+  test('are not used by orders without an invoice', async () => {
     inYear('2036-05-01T10:00:00Z');
     const cancelled = await placed();
     await shop.http.call('POST', `/api/orders/${cancelled}/cancel`, { token: shopper.token });
@@ -172,7 +172,7 @@ describe('numbers', () => {
     expect((await invoiceOf(await dispatched())).body.number).toBe('2036-37/000001');
   });
 
-  test('of orders that were sent before dispatch made them are given when first asked for', async () => {
+  test('are assigned on first request to orders dispatched by older versions', async () => {
     inYear('2037-05-01T10:00:00Z');
     const id = await dispatched();
     const orders = shop.db('orders').collection('orders');
@@ -181,7 +181,7 @@ describe('numbers', () => {
     expect(new Set(answers.map(({ body }) => body.number))).toEqual(new Set(['2037-38/000002']));
   });
 
-  test('begin anew on the 1st of April in India, and the year before is over then (rule 11.1)', async () => {
+  test('restart on 1 April in India, when the previous year closes (rule 11.1)', async () => {
     inYear('2039-03-31T18:29:59Z');
     const [second, third] = [await placed(), await placed()];
     expect((await invoiceOf(await dispatched())).body.number).toBe('2038-39/000001');
@@ -201,7 +201,7 @@ describe('numbers', () => {
   });
 });
 
-test('an order that is cancelled later keeps its invoice', async () => {
+test('an order cancelled later keeps its invoice', async () => {
   const id = await dispatched();
   const { number } = (await invoiceOf(id)).body;
   await setStatus(id, 'Cancelled');

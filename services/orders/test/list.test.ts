@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
 });
 
-/** A service that has counted the orders of every day, and one that has not yet. */
+/** One instance with daily figures, and one that has not counted yet. */
 const counted = shop.http;
 const uncounted = await shop.start();
 beforeAll(async () => {
@@ -55,12 +55,12 @@ const list = async (query: string, service = counted) => {
 const found = async (query: string, service = counted) =>
   (await list(query, service)).orders.map(({ _id }) => ids.indexOf(_id));
 
-test('all orders, newest first (rule 7.1)', async () => {
+test('lists all orders, newest first (rule 7.1)', async () => {
   expect(await list('')).toMatchObject({ total: 3, page: 1, limit: 20 });
   expect(await found('')).toEqual([2, 1, 0]);
 });
 
-describe('filters, with days of the shop', () => {
+describe('filters by days of the shop', () => {
   test.each([
     ['status=Delivered', [0]],
     ['paymentStatus=Paid', [1]],
@@ -107,18 +107,18 @@ describe('filters, with days of the shop', () => {
     expect((await list(query)).total).toBe((await list(query, uncounted)).total);
   });
 
-  test('the whole id, as links of the dashboard have it', async () => {
+  test("finds the complete id, as in the dashboard's links", async () => {
     expect(await found(`q=${ids[1]}`)).toEqual([1]);
     expect(await found('q=65a0000000000000000000ff')).toEqual([]);
   });
 
-  test('the number that people see (rule 3.10)', async () => {
+  test('finds the displayed order number (rule 3.10)', async () => {
     expect(await found(`q=${ids[1]?.slice(-6)}`)).toEqual([1]);
     expect(await found(`q=%23${ids[1]?.slice(-6).toUpperCase()}`)).toEqual([1]);
   });
 
   test.each(['status=Lost', 'from=yesterday', 'sort=x', 'page=0', 'limit=1001', 'q=%00'])(
-    '%s is refused',
+    'rejects %s',
     async (query) => {
       const answer = await shop.http.call('GET', `/api/orders?${query}`, { token: admin.token });
       expect(answer.status).toBe(400);
@@ -126,7 +126,7 @@ describe('filters, with days of the shop', () => {
   );
 });
 
-describe('who sees what', () => {
+describe('access', () => {
   test('the list is for admins', async () => {
     expect((await shop.http.call('GET', '/api/orders')).status).toBe(401);
     expect((await shop.http.call('GET', '/api/orders', { token: asha.token })).status).toBe(403);
@@ -139,14 +139,14 @@ describe('who sees what', () => {
     expect(body.orders.map(({ _id }) => ids.indexOf(_id))).toEqual([2, 0]);
   });
 
-  test("nobody else's", async () => {
+  test('but not those of others', async () => {
     const path = `/api/orders/user/${asha.id}`;
     expect((await shop.http.call('GET', path, { token: ravi.token })).status).toBe(403);
     expect((await shop.http.call('GET', path)).status).toBe(401);
     expect((await shop.http.call('GET', path, { token: admin.token })).status).toBe(200);
   });
 
-  test("one order: the owner's and the admin's; for others it is not there", async () => {
+  test('an order exists for its owner and admins only', async () => {
     const path = `/api/orders/${ids[0]}`;
     expect((await shop.http.call('GET', path, { token: asha.token })).status).toBe(200);
     expect((await shop.http.call('GET', path, { token: admin.token })).status).toBe(200);
@@ -156,14 +156,14 @@ describe('who sees what', () => {
     expect((await shop.http.call('GET', path)).status).toBe(401);
   });
 
-  test.each(['xyz', '65a0000000000000000000ff'])('%s is not there', async (id) => {
+  test.each(['xyz', '65a0000000000000000000ff'])('%s does not exist', async (id) => {
     expect((await shop.http.call('GET', `/api/orders/${id}`, { token: admin.token })).status).toBe(
       404,
     );
   });
 });
 
-describe('asked again', () => {
+describe('conditional requests', () => {
   const ask = (etag?: string, query = '?sort=newest') =>
     shop.http.fetch(`/api/orders${query}`, {
       headers: {
@@ -172,7 +172,7 @@ describe('asked again', () => {
       },
     });
 
-  test('an unchanged list is 304 without a body, for this admin alone', async () => {
+  test('an unchanged list is 304 without a body, for this admin only', async () => {
     const first = await ask();
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -180,12 +180,12 @@ describe('asked again', () => {
     const again = await ask(etag);
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
-    // As a gateway that compresses gives it back.
+    // In the form that a compressing gateway returns.
     expect((await ask(`W/${etag}`)).status).toBe(304);
     expect((await ask(etag, '?status=Pending')).status).toBe(200);
   });
 
-  test('any change is another list', async () => {
+  test('any change gives another list', async () => {
     const before = (await ask()).headers.get('etag') ?? '';
     await shop.http.call('PUT', `/api/orders/update-status/${ids[2]}`, {
       token: admin.token,

@@ -7,13 +7,13 @@ const shop = await openShop({ guestCheckout: true });
 const HOUR_MS = 60 * 60_000;
 let hour = Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS;
 shop.setClock(() => new Date(hour));
-/** A day that nothing was counted in. */
+/** A day without counts. */
 const nextDay = () => {
   hour += 24 * HOUR_MS;
 };
 
 let senders = 0;
-/** An address that has sent nothing so far. */
+/** An address that has sent nothing yet. */
 const newAddress = () => {
   senders += 1;
   return `198.51.${senders >> 8}.${senders & 255}`;
@@ -42,10 +42,10 @@ const place = (
 const cancel = (id: string, token: string, address = newAddress()) =>
   shop.http.call('POST', `/api/orders/${id}/cancel`, { token, headers: { 'x-real-ip': address } });
 
-test('24 orders of one account for a mailbox of somebody else, cancelled: all are made, 10 mails are sent', async () => {
+test("24 orders of one account for another's mailbox, cancelled: all are placed, 10 emails are sent", async () => {
   const { token } = await shop.signIn();
   const email = `${unique('stranger')}@example.com`;
-  // at once, but not of one product: its stock would be what they wait for
+  // concurrently but of different products, to avoid contention on stock
   const products = await Promise.all(Array.from({ length: 12 }, () => shop.stock()));
   for (let i = 0; i < 2; i += 1) {
     const made = await Promise.all(products.map((product) => place({ email, token }, product)));
@@ -56,7 +56,7 @@ test('24 orders of one account for a mailbox of somebody else, cancelled: all ar
   expect(await mailsTo(email)).toBe(10);
 });
 
-test('40 orders of guests, from everywhere and at once, on two instances: 10 mails', async () => {
+test('40 concurrent guest orders from many addresses on two instances cause 10 emails', async () => {
   nextDay();
   const email = `${unique('stranger')}@example.com`;
   const other = await shop.start();
@@ -67,7 +67,7 @@ test('40 orders of guests, from everywhere and at once, on two instances: 10 mai
   expect(await mailsTo(email)).toBe(10);
 });
 
-test('tags and dots make no other mailbox of one', async () => {
+test('tags and dots do not change the mailbox', async () => {
   nextDay();
   const name = unique('meera').replaceAll('-', '');
   const spelled = Array.from({ length: 20 }, (_, i) =>
@@ -79,7 +79,7 @@ test('tags and dots make no other mailbox of one', async () => {
   expect(await mailsTo(...spelled)).toBe(10);
 });
 
-test('an account mails 60 strangers in an hour and no more', async () => {
+test('an account causes at most 60 emails to unverified addresses per hour', async () => {
   nextDay();
   const { token } = await shop.signIn();
   const strangers = Array.from({ length: 70 }, () => `${unique('stranger')}@example.com`);
@@ -90,7 +90,7 @@ test('an account mails 60 strangers in an hour and no more', async () => {
   expect(await mailsTo(...strangers)).toBe(61);
 });
 
-test('a network mails 100 strangers in an hour and no more', async () => {
+test('a network causes at most 100 emails to unverified addresses per hour', async () => {
   nextDay();
   const strangers = Array.from({ length: 110 }, () => `${unique('stranger')}@example.com`);
   for (const [i, email] of strangers.entries())
@@ -100,7 +100,7 @@ test('a network mails 100 strangers in an hour and no more', async () => {
   expect(await mailsTo(...strangers)).toBe(101);
 });
 
-test('a mailbox gets 30 mails a day', async () => {
+test('a mailbox gets at most 30 emails a day', async () => {
   nextDay();
   const email = `${unique('stranger')}@example.com`;
   for (let hours = 0; hours < 4; hours += 1) {
@@ -110,7 +110,7 @@ test('a mailbox gets 30 mails a day', async () => {
   expect(await mailsTo(email)).toBe(30);
 });
 
-test('an order that is refused, or sent again, takes nothing of a limit', async () => {
+test('a rejected or repeated order does not count', async () => {
   nextDay();
   const email = `${unique('asha')}@example.com`;
   const gone = await shop.stock({ stock: 0 });
@@ -120,7 +120,7 @@ test('an order that is refused, or sent again, takes nothing of a limit', async 
   }
   const key = unique('try');
   for (let i = 0; i < 12; i += 1) await place({ email, key });
-  // the transaction finds no stock where the look before it found some: once, then there is some again
+  // the transaction finds no stock although the check did: once, then there is some again
   const takeStock = vi.spyOn(shop.storage.stock, 'takeStock');
   onTestFinished(() => takeStock.mockRestore());
   for (let i = 0; i < 9; i += 1) {
@@ -130,7 +130,7 @@ test('an order that is refused, or sent again, takes nothing of a limit', async 
   expect(await mailsTo(email)).toBe(10);
 });
 
-test('an order that cannot be cancelled any more, or is cancelled, takes nothing of a limit', async () => {
+test('an order that cannot be cancelled, or already is, does not count', async () => {
   nextDay();
   const email = `${unique('asha')}@example.com`;
   const { token } = await shop.signIn();
@@ -142,12 +142,12 @@ test('an order that cannot be cancelled any more, or is cancelled, takes nothing
     expect((await cancel(_id, token)).status).toBe(409);
     expect((await cancel(cancelled.body.order._id, token)).status).toBe(200);
   }
-  // two orders, one that is shipped, one cancellation, and as many as are left
+  // two orders, one shipment, one cancellation, and the remaining ones
   for (let i = 0; i < 12; i += 1) await place({ email, token });
   expect(await mailsTo(email)).toBe(11);
 });
 
-test('what the shop itself tells is not counted', async () => {
+test("the shop's own notifications do not count", async () => {
   nextDay();
   const email = `${unique('asha')}@example.com`;
   const { token } = await shop.signIn();

@@ -13,7 +13,7 @@ const mailsTo = (to: string): Promise<StoredMail[]> =>
   shop.db('orders').collection<StoredMail>('mails').find({ to }).sort({ queuedAt: 1 }).toArray();
 const lastTo = async (to: string) => (await mailsTo(to)).at(-1)?.content;
 
-/** All that a sender may write, with a word that nothing else has. */
+/** All texts that a sender may write, with a unique marker. */
 const WORDS = 'evil-offer.example';
 const written = (email: string) => ({
   email,
@@ -38,7 +38,7 @@ const place = async (email: string, token?: string) => {
   expect(status).toBe(201);
   return body;
 };
-/** The address that a mail leads to, and what the page of it asks. */
+/** The link in an email and its query. */
 function linkIn(text = ''): { id: string; query: URLSearchParams } {
   const [link = ''] = /https:\/\/shop\.example\/order\/\S+/.exec(text) ?? [];
   const { pathname, searchParams } = new URL(link);
@@ -58,7 +58,7 @@ const says = (mail: StoredMail['content'] | undefined, words: string) =>
 describe.each(['account', 'guest'])('an order of %s', (who) => {
   const tokenOf = async () => (who === 'account' ? (await shop.signIn()).token : undefined);
 
-  test('is mailed without a word of the sender until a mailed link was followed', async () => {
+  test("is emailed without the sender's text until a mailed link was followed", async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order } = await place(email, token);
     const first = await lastTo(email);
@@ -69,7 +69,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
       expect(first?.text).toContain(fact);
 
     expect((await follow(linkIn(first?.text), token)).status).toBe(200);
-    // and once more: nothing changes
+    // repeating changes nothing
     expect((await follow(linkIn(first?.text), token)).status).toBe(200);
     await place(email, token);
     const second = await lastTo(email);
@@ -77,7 +77,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
       expect(second?.text).toContain(`${part} ${WORDS}`);
   });
 
-  test('is mailed so whatever becomes of it', async () => {
+  test('is emailed that way for every status', async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order } = await place(email, token);
     for (const status of ['Shipped', 'Delivered', 'Cancelled']) await setStatus(order._id, status);
@@ -86,7 +86,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
     for (const { content } of mails) expect(says(content, WORDS)).toBe(false);
   });
 
-  test('proves nothing by what its sender was told', async () => {
+  test('is not verified by what the API returned to its sender', async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order, orderKey } = await place(email, token);
     const mailed = linkIn((await lastTo(email))?.text).query.get('mailToken') ?? '';
@@ -98,7 +98,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
         `/api/orders/${order._id}?${new URLSearchParams({ key: orderKey ?? 'x', mailToken: guess ?? '' })}`,
         { token },
       );
-    // of this order, but shown to another one
+    // a token of another order
     await shop.http.call('GET', `/api/orders/${other.order._id}?mailToken=${mailed}`, { token });
     await place(email, token);
     expect(says(await lastTo(email), WORDS)).toBe(false);
@@ -106,7 +106,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
   });
 });
 
-test('an address that one account has proven is not proven for another one', async () => {
+test('an address verified by one account is unverified for another', async () => {
   const [email, owner, other] = [newEmail(), await shop.signIn(), await shop.signIn()];
   await place(email, owner.token);
   await follow(linkIn((await lastTo(email))?.text), owner.token);
@@ -114,7 +114,7 @@ test('an address that one account has proven is not proven for another one', asy
   expect(says(await lastTo(email), WORDS)).toBe(false);
 });
 
-test('an address that is proven to the shop as the account’s own is mailed in full', async () => {
+test("the account's verified address gets complete emails", async () => {
   const email = newEmail();
   const { token } = await shop.signIn({ email: email.toUpperCase(), isEmailProven: true });
   await place(email, token);
@@ -124,7 +124,7 @@ test('an address that is proven to the shop as the account’s own is mailed in 
   expect(says(await lastTo(elsewhere), WORDS)).toBe(false);
 });
 
-test('a proven address gets 60 mails an hour', async () => {
+test('a verified address gets up to 60 emails an hour', async () => {
   const email = newEmail();
   const { token } = await shop.signIn({ email, isEmailProven: true });
   const hour = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
@@ -133,7 +133,7 @@ test('a proven address gets 60 mails an hour', async () => {
   expect(await mailsTo(email)).toHaveLength(60);
 });
 
-test('a link of a guest’s order from before works on, and proves nothing', async () => {
+test('an older guest link still works and verifies nothing', async () => {
   const email = newEmail();
   const { order, orderKey } = await place(email);
   expect(
@@ -143,7 +143,7 @@ test('a link of a guest’s order from before works on, and proves nothing', asy
   expect(says(await lastTo(email), WORDS)).toBe(false);
 });
 
-test('a mailed link of an account’s order opens nothing to others', async () => {
+test("a mailed link of an account's order opens nothing for others", async () => {
   const email = newEmail();
   await place(email, shop.shopper.token);
   const link = linkIn((await lastTo(email))?.text);

@@ -14,7 +14,7 @@ const mailsTo = (to: string): Promise<StoredMail[]> =>
 const kindsTo = async (to: string) => (await mailsTo(to)).map(({ kind }) => kind);
 
 let made = 0;
-/** An order of a guest, or of an account whose address is proven. */
+/** An order of a guest, or of an account with a verified address. */
 const placed = async (
   place: 'place' | 'placeUpi' = 'place',
   who: 'guest' | 'account' = 'guest',
@@ -32,7 +32,7 @@ const put = (path: string, id: string, body: object) =>
   shop.http.call('PUT', `/api/orders/${path}/${id}`, { token: admin.token, body });
 const setStatus = (id: string, orderStatus: string) => put('update-status', id, { orderStatus });
 
-test('a confirmation says number, lines, totals and address, and links the order', async () => {
+test('a confirmation has number, lines, totals, address and a link', async () => {
   const { email, order } = await placed('place', 'account');
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
@@ -56,7 +56,7 @@ test('a confirmation says number, lines, totals and address, and links the order
   expect(html).not.toContain('<b>Kurti</b>');
 });
 
-test("a guest's confirmation has the key to the order; later mails cannot", async () => {
+test("a guest's confirmation has the access key; later emails do not", async () => {
   const { email, order, orderKey } = await placed();
   const link = `https://shop.example/order/${order._id}?key=${orderKey}`;
   const [confirmation] = await mailsTo(email);
@@ -67,7 +67,7 @@ test("a guest's confirmation has the key to the order; later mails cannot", asyn
   expect(shipped?.content.html).not.toContain('/order/');
 });
 
-test('no order, no mail', async () => {
+test('a rejected order sends no email', async () => {
   const product = await shop.stock({ stock: 0 });
   const email = 'nothing@shop.example';
   await shop.place(orderOf([lineOf(product)], { email }), shopper.token);
@@ -76,7 +76,7 @@ test('no order, no mail', async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('one try, one mail', async () => {
+test('a repeated call sends one email', async () => {
   const product = await shop.stock();
   const email = 'once@shop.example';
   const sent = orderOf([lineOf(product)], { email });
@@ -84,7 +84,7 @@ test('one try, one mail', async () => {
   expect(await kindsTo(email)).toEqual(['order-confirmation']);
 });
 
-test('shoppers are told once that their order is shipped, delivered, cancelled', async () => {
+test('buyers are notified once of shipment, delivery and cancellation', async () => {
   const { email, order } = await placed('place', 'account');
   for (const status of [
     'Accepted',
@@ -107,7 +107,7 @@ test('shoppers are told once that their order is shipped, delivered, cancelled',
   expect(shipped?.content.text).toContain('12 MG Road');
 });
 
-test('who cancels gets it in writing, with what becomes of the money', async () => {
+test('a cancellation is confirmed, with the refund', async () => {
   const { email, token, order } = await placed('placeUpi', 'account');
   await shop.http.call('POST', `/api/orders/${order._id}/cancel`, { token });
   const [, cancelled] = await mailsTo(email);
@@ -115,7 +115,7 @@ test('who cancels gets it in writing, with what becomes of the money', async () 
   expect(cancelled?.content.text).toContain('comes back to you');
 });
 
-test('a payment that was declined is told with amount and UTR; one that is paid is no news', async () => {
+test('a declined payment is emailed with amount and UTR; a paid one is not', async () => {
   const { email, order } = await placed('placeUpi', 'account');
   await put('update-paymentStatus', order._id, { paymentStatus: 'Paid' });
   await put('update-paymentStatus', order._id, { paymentStatus: 'Decline' });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createStorage } from '../src/storage.ts';
 import { openShop, SETTINGS } from './shop.ts';
 
-/** What 0.1.0 has stored: four of its own orders, and three from before payments had deadlines. */
+/** Data of 0.1.0: four orders, and three older than payment deadlines. */
 const stored = () => readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
 const OLD = {
   pending: '693e19882b82515027c0c101',
@@ -21,7 +21,7 @@ describe('after an upgrade from 0.1.0', async () => {
   const owner = data.orders?.find(({ userId }) => userId)?.userId.toHexString();
   const read = <T>(path: string, token = admin.token) => http.call<T>('GET', path, { token });
 
-  test('every order can be read, by its admin and its owner', async () => {
+  test('every order is readable by admin and owner', async () => {
     const list = await read<{ orders: Order[]; total: number }>('/api/orders?limit=20');
     expect(list.body.orders.map(({ _id }) => _id).sort()).toEqual(orders.toSorted());
     for (const id of orders) expect((await read<Order>(`/api/orders/${id}`)).body._id).toBe(id);
@@ -30,7 +30,7 @@ describe('after an upgrade from 0.1.0', async () => {
     expect(mine.body.orders).toHaveLength(5);
   });
 
-  test('statistics, export, audit, invoice and screenshot can be read', async () => {
+  test('statistics, export, audit, invoice and screenshot are readable', async () => {
     const stats = await read<OrderStats>('/api/orders/stats?days=30');
     expect(stats.body).toMatchObject({ orders: 7, customers: 2 });
     const csv = await http.fetch('/api/orders/export.csv', {
@@ -52,7 +52,7 @@ describe('after an upgrade from 0.1.0', async () => {
     expect((await http.call('PUT', path, { token: admin.token, body })).status).toBe(200);
   });
 
-  test('orders from before payments had deadlines have them', async () => {
+  test('older orders get payment deadlines', async () => {
     const found = await shop
       .db('orders')
       .collection('orders')
@@ -74,7 +74,7 @@ describe('after an upgrade from 0.1.0', async () => {
   });
 });
 
-test('instances that start at once, and a start after a crash, tell a buyer once', async () => {
+test('concurrent starts, and a start after a crash, email a buyer once', async () => {
   const shop = await openShop();
   const db = shop.db('orders');
   const { orders = [] } = await stored();
@@ -91,7 +91,7 @@ test('instances that start at once, and a start after a crash, tell a buyer once
   expect(await told()).toBe(1);
 });
 
-test('data of a newer version is refused', async () => {
+test('data of a newer version is rejected', async () => {
   const shop = await openShop();
   await shop
     .db('orders')

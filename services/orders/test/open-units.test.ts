@@ -17,8 +17,8 @@ const setStatus = (id: string, orderStatus: string) =>
   });
 const REFUSED = { status: 409, body: { code: 'order.too_many_pieces' } };
 
-describe('the open pieces of an account and product', () => {
-  test('are limited: what is too many is refused in words, and takes nothing', async () => {
+describe('open units of an account and product', () => {
+  test('are limited: more are rejected with a message and take nothing', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     expect((await shop.place(buy(kurti, 8), token)).status).toBe(201);
@@ -48,7 +48,7 @@ describe('the open pieces of an account and product', () => {
     expect(answer.body.details).toMatchObject({ lines: [{ more: 10 }, { more: 10 }] });
   });
 
-  test('are those of one product and one account', async () => {
+  test('are counted per product and account', async () => {
     const [one, other] = [await shop.signIn(), await shop.signIn()];
     const [kurti, saree] = [await shop.stock({ stock: 100 }), await shop.stock({ stock: 100 })];
     for (const [product, { token }] of [
@@ -59,7 +59,7 @@ describe('the open pieces of an account and product', () => {
       expect((await shop.place(buy(product, 10), token)).status).toBe(201);
   });
 
-  test.each(['Delivered', 'Cancelled', 'Returned'])('%s ones are open no more', async (status) => {
+  test.each(['Delivered', 'Cancelled', 'Returned'])('exclude %s orders', async (status) => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     const { body } = await shop.place(buy(kurti, 10), token);
@@ -67,13 +67,13 @@ describe('the open pieces of an account and product', () => {
       await setStatus(body.order._id, set);
       expect(await shop.place(buy(kurti, 1), token)).toMatchObject(REFUSED);
     }
-    // however often the status goes to and fro, they count once
+    // whatever the sequence of statuses, they count once
     for (const set of [status, status, 'Pending', status]) await setStatus(body.order._id, set);
     expect((await shop.place(buy(kurti, 10), token)).status).toBe(201);
     expect(await shop.place(buy(kurti, 1), token)).toMatchObject(REFUSED);
   });
 
-  test('that an admin opens again count again, over the limit, too', async () => {
+  test('count again when an admin reopens an order, even over the limit', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     const { body } = await shop.place(buy(kurti, 10), token);
@@ -87,7 +87,7 @@ describe('the open pieces of an account and product', () => {
     expect(await shop.db('orders').collection('openPieces').countDocuments({ pieces: 0 })).toBe(0);
   });
 
-  test('are not passed by 30 orders at once through two instances', async () => {
+  test('are not exceeded by 30 concurrent orders through two instances', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     const other = await shop.start();
@@ -101,7 +101,7 @@ describe('the open pieces of an account and product', () => {
     expect(await shop.left(kurti)).toBe(90);
   });
 
-  test('are not counted again by a repeated try', async () => {
+  test('are not counted again by a repeated call', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     for (let tries = 0; tries < 3; tries += 1)
@@ -110,11 +110,11 @@ describe('the open pieces of an account and product', () => {
   });
 });
 
-describe('a guest is held to it', () => {
+describe('open units of a guest', () => {
   test.each([
     ['other spellings of one mailbox', ['a.sha@gmail.com', 'ASHA+two@googlemail.com']],
     ['tags', ['ravi+1@shop.example', 'ravi+2@shop.example']],
-  ])('by the mailbox, over %s', async (_, [first, second]) => {
+  ])('are limited by mailbox, across %s', async (_, [first, second]) => {
     const kurti = await shop.stock({ stock: 100 });
     const [one, other] = [
       { email: first, phone: '98765 00001' },
@@ -124,7 +124,7 @@ describe('a guest is held to it', () => {
     expect(await shop.place(buy(kurti, 1, other))).toMatchObject(REFUSED);
   });
 
-  test('and by the phone, however it is written', async () => {
+  test('and by phone, however it is written', async () => {
     const kurti = await shop.stock({ stock: 100 });
     const one = { email: 'first@shop.example', phone: '+91 98765-11111' };
     const other = { email: 'second@shop.example', phone: '098765 11111' };

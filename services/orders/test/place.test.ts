@@ -7,7 +7,7 @@ const { shopper } = shop;
 
 const orders = () => shop.db('orders').collection('orders').countDocuments();
 
-test('an order is stored with its own copy of what was bought, and takes its stock (rule 3.11)', async () => {
+test('an order is stored with a copy of what was bought and takes its stock (rule 3.11)', async () => {
   const kurti = await shop.stock();
   const scarf = await shop.stock({ name: 'Scarf', price: 20050, sellingPrice: 20050, stock: 1 });
   const sent = orderOf([
@@ -68,7 +68,7 @@ test('an order is stored with its own copy of what was bought, and takes its sto
   expect(read.body).toEqual(body.order);
 });
 
-test('what the sender says of user and statuses changes nothing (rule 10.7)', async () => {
+test('user and statuses sent by the client are ignored (rule 10.7)', async () => {
   const kurti = await shop.stock();
   const sent = {
     ...orderOf([lineOf(kurti)]),
@@ -92,7 +92,7 @@ test('what the sender says of user and statuses changes nothing (rule 10.7)', as
 });
 
 describe('nothing is stored and no stock taken', () => {
-  test('where a price has changed: the answer has the current lines (rule 10.7)', async () => {
+  test('if a price has changed: the response has the current lines (rule 10.7)', async () => {
     const kurti = await shop.stock();
     const sent = orderOf([lineOf(kurti, { price: 500, quantity: 2 })]);
     const before = await orders();
@@ -119,7 +119,7 @@ describe('nothing is stored and no stock taken', () => {
     expect(await shop.left(kurti)).toBe(10);
   });
 
-  test.each([1048.99, 999, 0])('where the total is said to be %d', async (totalPrice) => {
+  test.each([1048.99, 999, 0])('if the total is sent as %d', async (totalPrice) => {
     const kurti = await shop.stock();
     const { status, body } = await shop.place(
       orderOf([lineOf(kurti)], { totalPrice }),
@@ -130,7 +130,7 @@ describe('nothing is stored and no stock taken', () => {
     expect(await shop.left(kurti)).toBe(10);
   });
 
-  test('where one line is short of stock: each such line is named with what is left', async () => {
+  test('if a line is short of stock: each such line is named with what is left', async () => {
     const plenty = await shop.stock();
     const few = await shop.stock({ name: 'Few', stock: 3 });
     const none = await shop.stock({ name: 'None', stock: 0 });
@@ -154,7 +154,7 @@ describe('nothing is stored and no stock taken', () => {
     expect(await shop.left(few)).toBe(3);
   });
 
-  test('where something is not sold so: each such line is named', async () => {
+  test('if something is not sold that way: each such line is named', async () => {
     const kurti = await shop.stock();
     const gone = { ...kurti, _id: new ObjectId() };
     const sent = orderOf([
@@ -182,7 +182,7 @@ describe('nothing is stored and no stock taken', () => {
     expect(await shop.left(kurti)).toBe(10);
   });
 
-  test('for prepaid orders, which have a call of their own', async () => {
+  test('for prepaid orders, which have their own call', async () => {
     const kurti = await shop.stock();
     const { status, body } = await shop.place(
       orderOf([lineOf(kurti)], { paymentMethod: 'pre-paid', transactionId: 'UTR123456' }),
@@ -196,7 +196,7 @@ describe('nothing is stored and no stock taken', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const BILLING =
     'Please fill required billing/shipping fields (email, first name, phone, address, postcode).';
 
@@ -274,7 +274,7 @@ describe('bad input', () => {
     expect(await shop.left(kurti)).toBe(20_000);
   });
 
-  test('the same product in many lines takes what all of them want together', async () => {
+  test('the same product in several lines takes their sum', async () => {
     const kurti = await shop.stock({ stock: 150 });
     const lines = [lineOf(kurti, { quantity: 99 }), lineOf(kurti, { quantity: 99 })];
     expect((await shop.place(orderOf(lines), shopper.token)).body.code).toBe('order.out_of_stock');
@@ -290,7 +290,7 @@ describe('bad input', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('nobody signed in', async () => {
+  test('without signing in', async () => {
     const kurti = await shop.stock();
     const { status } = await shop.http.call('POST', '/api/orders/create', {
       body: orderOf([lineOf(kurti)]),
@@ -311,7 +311,7 @@ describe('phone and postcode', () => {
     [undefined, '12345', 'x'],
     ['', '12345', 'x'],
     ['United Kingdom', '12345', 'EC1A 1BB'],
-  ])('of %j may be %j and %j, and are kept as sent', async (...sent) => {
+  ])('of %j may be %j and %j, and are stored as sent', async (...sent) => {
     const kurti = await shop.stock();
     const order = orderOf([lineOf(kurti)], numbers(...sent));
     const { status, body } = await shop.place(order, shopper.token);
@@ -320,7 +320,7 @@ describe('phone and postcode', () => {
     expect(body.order).toMatchObject({ phone, address: { phone, postalCode } });
   });
 
-  test('in India are a number of 10 digits and a PIN code, cash or prepaid (rules 3.8, 5.5)', async () => {
+  test('in India must be 10 digits and a PIN code, cash or prepaid (rules 3.8, 5.5)', async () => {
     const kurti = await shop.stock();
     const sent = numbers('India', '98765 4321', '56001');
     const line = lineOf(kurti);

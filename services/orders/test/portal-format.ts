@@ -1,8 +1,8 @@
 import { type Gstr1Section, gstr1Csv, INDIAN_STATES, stateOf } from '@tanabana/contracts';
 
 /**
- * What the portal's offline tool for returns asks of a file, written from the columns and help of its
- * worksheets and from what its importer refuses: columns are found by name, amounts have two decimals.
+ * Checks a file as the portal's offline tool does, written from its worksheets' columns and help
+ * and from what its importer rejects: columns by name, amounts with two decimals.
  */
 type Check = (cell: string) => boolean;
 
@@ -19,7 +19,7 @@ const number = matches(/^[a-zA-Z0-9/-]{1,16}$/);
 const count = matches(/^\d+$/);
 const rate = one('0', '0.1', '0.25', '1', '1.5', '3', '5', '6', '7.5', '12', '18', '28', '40');
 const day = matches(/^\d{2}-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-20\d{2}$/);
-/** Two digits and the state that has them. */
+/** Two digits and the matching state. */
 const place: Check = (cell) => {
   const [code = '', name = ''] = cell.split(/-(.*)/s);
   return /^(0[1-9]|[1-3]\d)$/.test(code) && INDIAN_STATES.some((state) => state === stateOf(name));
@@ -118,7 +118,7 @@ function parsed(csv: string): string[][] {
   );
 }
 
-/** Lines of a table that may stand there once. */
+/** Key columns that must be unique per table. */
 const KEYS: Partial<Record<Gstr1Section['id'], string[]>> = {
   b2cl: ['Invoice Number', 'Rate'],
   b2cs: ['Place Of Supply', 'Rate'],
@@ -129,7 +129,7 @@ const KEYS: Partial<Record<Gstr1Section['id'], string[]>> = {
   docs: ['Nature of Document', 'Sr. No. From'],
 };
 
-/** What the portal would refuse of a section's file; empty for a good one. */
+/** Returns what the portal would reject in a section's file; empty if valid. */
 export function portalFaults(section: Gstr1Section): string[] {
   const sheet = SHEETS[section.id];
   const [header = [], ...rows] = parsed(gstr1Csv(section));

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** Text of each page as a reader would copy it, and the pages' sizes in points. */
+/** Returns the text of each page and the page sizes in points. */
 export async function readPdf(file: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(file));
   const pages = [];

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 
-/** An order as the first checkout sent it: no key, no state, no country, no apartment; a telephone number as it was typed. */
+/**
+ * An order as the first checkout sent it: no key, state, country or apartment; the phone number as
+ * typed.
+ */
 const recordedOrder = (userId: string, productId: string, line: object = {}) => ({
   userId,
   username: 'Asha Rathore',
@@ -37,8 +40,8 @@ const recordedOrder = (userId: string, productId: string, line: object = {}) => 
 });
 const CASH = { paymentMethod: 'cash-delivery', transactionId: null };
 
-/** Calls as the first checkout and dashboard sent them, which know nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
+/** Calls as the first checkout and dashboard sent them, without later fields. */
+test('recorded calls of the first client get the responses that it expects (rule 7.1)', async () => {
   const shop = await openShop();
   const kurti = await shop.stock();
   const call = async (method: string, path: string, token: string, body?: string | FormData) => {
@@ -76,7 +79,7 @@ test('calls as the first client recorded them are answered as it reads them (rul
 
   const { orders } = await call('GET', `/user/${shop.shopper.id}`, token);
   expect(orders.map(({ paymentMethod, phone, address }) => [paymentMethod, phone, address.city]))
-    // the newest first
+    // newest first
     .toEqual([
       ['pre-paid', '0141 256-7890', 'Jaipur'],
       ['cash-delivery', '0141 256-7890', 'Jaipur'],
@@ -95,7 +98,7 @@ test('calls as the first client recorded them are answered as it reads them (rul
   expect([settled.status, settled.order.paymentStatus]).toEqual([200, 'Paid']);
 });
 
-test('the first checkout buys a product that is counted by variant by now, and hears in words what it lacks', async () => {
+test('the first checkout can buy a product now counted by variant, and gets a message about what is missing', async () => {
   const shop = await openShop();
   const variants = ['S', 'M'].map((size) => ({ color: 'Indigo', size, id: size, stock: 3 }));
   const kurti = await shop.stock({
@@ -112,7 +115,7 @@ test('the first checkout buys a product that is counted by variant by now, and h
   expect((await place()).body.order.products).toMatchObject([
     { selectedColor: 'Indigo', selectedSize: 'M', price: 999, quantity: 1 },
   ]);
-  // as the first cart sent it: the product's own SKU, and empty words for what there is none of
+  // as the first cart sent it: the product's SKU, and empty texts
   expect((await place({ sku: kurti.sku })).status).toBe(201);
   const refused = await place({ selectedSize: '' });
   expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([

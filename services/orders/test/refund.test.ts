@@ -30,7 +30,7 @@ beforeEach(async () => {
   await put(`update-status/${id}`, { orderStatus: 'Cancelled' });
 });
 
-test('is recorded with how, reference, day and amount; the buyer sees it and is told once (rule 11.6)', async () => {
+test('records method, reference, day and amount; the buyer sees it and gets one email (rule 11.6)', async () => {
   const { status, body } = await refund(id, { method: 'bank', amount: 1000.5 });
   expect(status).toBe(200);
   const told = { method: 'bank', reference: 'UTR77', amount: 1000.5, day: today };
@@ -39,7 +39,7 @@ test('is recorded with how, reference, day and amount; the buyer sees it and is 
   });
   const seen = await shop.http.call<Order>('GET', `/api/orders/${id}`, { token: shopper.token });
   expect(seen.body.refund).toEqual((body.order as Order).refund);
-  // no answer came, and it is sent again
+  // the response was lost and the call is repeated
   expect((await refund(id, { method: 'bank', amount: 1000.5 })).status).toBe(200);
   const [mail, ...more] = await mails('order-refunded');
   expect(mail?.content.text).toContain('₹1,000.50');
@@ -52,13 +52,13 @@ test('is recorded with how, reference, day and amount; the buyer sees it and is 
   ]);
 });
 
-test('refuses a second one (rule 11.6)', async () => {
+test('rejects a second one (rule 11.6)', async () => {
   await refund(id);
   const { status, body } = await refund(id, { reference: 'UTR78' });
   expect([status, body.message]).toEqual([409, 'A refund of this order is recorded already.']);
 });
 
-test('two at once are one (rule 11.6)', async () => {
+test('records concurrent ones once (rule 11.6)', async () => {
   const other = await shop.start();
   const body = { method: 'upi', amount: 1049, day: today };
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('two at once are one (rule 11.6)', async () => {
   expect(await audited(id)).toHaveLength(1);
 });
 
-test('refuses, in words, what was not prepaid, not paid, not over (rule 11.6)', async () => {
+test('rejects orders that were not prepaid, not paid or not over, with a message (rule 11.6)', async () => {
   const reason = async (of: string) => {
     const { status, body } = await refund(of);
     return [status, body.message];
@@ -107,7 +107,7 @@ test.each([
   ['no reference', { reference: ' ' }, 'reference', 'Please enter a reference.'],
   ['a day to come', { day: '2999-01-01' }, 'day', 'This day is still to come.'],
   ['a day before the order', { day: '2020-01-01' }, 'day', 'The order was placed after this day.'],
-])('refuses %s at its field', async (_, over, path, message) => {
+])('rejects %s at its field', async (_, over, path, message) => {
   const { status, body } = await refund(id, over);
   expect([Math.floor(status / 100), body.errors]).toEqual([4, [{ path, message }]]);
   expect(await audited(id)).toEqual([]);

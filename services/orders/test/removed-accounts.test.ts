@@ -7,7 +7,7 @@ const shop = await openShop();
 const orders = shop.db('orders').collection('orders');
 type Shopper = Awaited<ReturnType<typeof shop.signIn>>;
 
-/** Whom auth says that it has removed. */
+/** Deleted accounts that auth reports. */
 let removed: string[] = [];
 const fetchRemovals = async () => ({
   at: new Date().toISOString(),
@@ -51,7 +51,7 @@ const setStatus = (id: string, orderStatus: string) =>
     body: { orderStatus },
   });
 
-/** All that this service's database says, but for what is about other people. */
+/** Everything in this service's database except data of other people. */
 async function saysAll(): Promise<Record<string, string>> {
   const collections = await shop.db('orders').collections();
   const entries = await Promise.all(
@@ -99,7 +99,7 @@ const find = async (name: string) => {
   return body as Record<string, unknown> & { address: Record<string, string>; timeline: object[] };
 };
 
-test('a user is told what they have asked to hear of, and what they have agreed to (rule 12.3)', async () => {
+test("a user's data contain their requests and consents (rule 12.3)", async () => {
   const mine = (token: string) => shop.http.call('GET', '/api/orders/back-in-stock', { token });
   expect((await mine(asha.token)).body.data).toMatchObject([
     {
@@ -117,7 +117,7 @@ test('a user is told what they have asked to hear of, and what they have agreed 
   expect((await mine('')).status).toBe(401);
 });
 
-test('of a removed account orders keep what tax law needs, and nothing else stays (rule 12.2)', async () => {
+test('orders of a deleted account keep what tax law requires, and nothing else stays (rule 12.2)', async () => {
   removed = [asha.id];
   await work();
   const delivered = await find('delivered');
@@ -131,7 +131,7 @@ test('of a removed account orders keep what tax law needs, and nothing else stay
     transactionId: expect.stringMatching(/^UTR/),
     address: { street: '', postalCode: '', region: 'Karnataka', country: 'India' },
   });
-  // still to be delivered: forgotten when it is
+  // still to be delivered: anonymised afterwards
   expect(await find('open')).toMatchObject({ email: asha.email });
   await setStatus(String(ids.get('open')), 'Delivered');
   await work();
@@ -145,7 +145,7 @@ test('of a removed account orders keep what tax law needs, and nothing else stay
   }
   const ofAsha = await orders.find({ _id: { $exists: true }, email: '' }).toArray();
   expect(JSON.stringify(ofAsha)).not.toContain('01234');
-  // the name stays where an invoice names it
+  // the name stays if an invoice contains it
   const { orders: named = '', ...others } = says;
   expect(JSON.stringify(others)).not.toContain(word);
   expect(JSON.parse(named).filter((order: object) => JSON.stringify(order).includes(word))).toEqual(
@@ -155,18 +155,18 @@ test('of a removed account orders keep what tax law needs, and nothing else stay
     ],
   );
   expect(await find('others')).toMatchObject({ email: bela.email });
-  // its status may still change, and nobody is written to
+  // its status can still change, without emails
   expect((await setStatus(String(ids.get('delivered')), 'Returned')).status).toBe(200);
   expect((await saysAll()).mails).not.toContain(word.toLowerCase());
 });
 
-test('a crash between any two writes leaves what the next run does (rule 12.2)', async () => {
+test('a crash between any two writes leaves work that the next run completes (rule 12.2)', async () => {
   removed = [asha.id];
   await setStatus(String(ids.get('open')), 'Cancelled');
   for (let writes = 1, crashed = true; crashed; writes += 1) {
     crashed = false;
     let left = writes;
-    /** Its methods die after so many of them are done. */
+    /** Its methods fail after a number of calls. */
     const dying = <T extends object>(part: T): T =>
       new Proxy(part, {
         get(of, name) {

@@ -3,12 +3,12 @@ import { lineOf, openShop, orderOf } from './shop.ts';
 
 const shop = await openShop();
 const MANY = 50;
-/** `npm run check:rush`: a hundred. */
+/** `npm run check:rush`: 100. */
 const ROUNDS = Number(process.env.CHECK_RUSH ?? 20);
 
 /**
- * Transactions of all instances here. A rush is quick because of how few they are: who is refused needs
- * none, and who comes meanwhile shares one (docs/decisions/0014).
+ * Transactions of all instances here. A rush is fast because rejected orders need none and
+ * concurrent ones share one (decision 0014).
  */
 const transactions = vi.spyOn(shop.client, 'withSession');
 beforeEach(() => {
@@ -19,7 +19,7 @@ const buyers = await Promise.all(Array.from({ length: MANY }, () => shop.signIn(
 const statuses = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('50 buyers of a product with 5 in stock: 5 orders, 45 refusals, nothing left', async () => {
+test('50 buyers of a product with 5 in stock: 5 orders, 45 rejections, nothing left', async () => {
   const kurti = await shop.stock({ stock: 5 });
   const sent = orderOf([lineOf(kurti)]);
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('50 buyers of a product with 5 in stock: 5 orders, 45 refusals, nothing lef
   expect(stored).toBe(5);
 });
 
-test('20 buyers through two instances: no more orders than pieces', async () => {
+test('20 buyers through two instances: no more orders than units', async () => {
   const kurti = await shop.stock({ stock: 5 });
   const sent = orderOf([lineOf(kurti)]);
   const other = await shop.start();
@@ -70,7 +70,7 @@ test('one attempt through two instances is one order', async () => {
   expect(await shop.left(kurti)).toBe(9);
 });
 
-test('carts of several products in opposite order end, and take all or nothing', async () => {
+test('carts with several products in opposite order complete, all or nothing', async () => {
   const shelf = await Promise.all([3, 8, 5].map((stock) => shop.stock({ stock })));
   const lines = shelf.map((product) => lineOf(product));
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('a sale that begins meanwhile sells nothing at the old price', async () => 
   expect((await shop.place(sent, shop.shopper.token)).status).toBe(409);
 });
 
-test(`50 buyers for 1 unit, ${ROUNDS} rounds: exactly one order a round`, {
+test(`50 buyers for 1 unit, ${ROUNDS} rounds: exactly one order per round`, {
   timeout: 120_000,
 }, async () => {
   const sold: number[] = [];
@@ -115,7 +115,7 @@ test(`50 buyers for 1 unit, ${ROUNDS} rounds: exactly one order a round`, {
   expect(transactions, 'one a round').toHaveBeenCalledTimes(ROUNDS);
 });
 
-test('orders that come while others are stored share a transaction', async () => {
+test('orders that arrive while others are stored share a transaction', async () => {
   const kurti = await shop.stock({ stock: MANY });
   const sent = orderOf([lineOf(kurti)]);
   const answers = await Promise.all(buyers.map(({ token }) => shop.place(sent, token)));
@@ -124,14 +124,14 @@ test('orders that come while others are stored share a transaction', async () =>
   expect(await shop.left(kurti)).toBe(0);
 });
 
-test('200 orders at once of scarce products that overlap: all or nothing, the stock exact', async () => {
+test('200 concurrent orders of scarce overlapping products: all or nothing, exact stock', async () => {
   const SHELF = 12;
   const pieces = 15;
   const shelf = await Promise.all(
     Array.from({ length: SHELF }, () => shop.stock({ stock: pieces })),
   );
   const other = await shop.start();
-  // Three products each, in an order of their own, one to three pieces.
+  // Three products each, in random order, one to three units.
   const sent = Array.from({ length: 200 }, (_, index) =>
     [index, index * 5 + 1, index * 7 + 3].map((at, place) => ({
       product: shelf[(at + place) % SHELF] as (typeof shelf)[number],
@@ -162,7 +162,7 @@ test('200 orders at once of scarce products that overlap: all or nothing, the st
   for (const [index, { status, body }] of answers.entries()) {
     if (status === 201) continue;
     expect(body.code).toBe('order.out_of_stock');
-    // Refused with reason: at the end, too, there is less than it wanted of something.
+    // Rejected correctly: at the end there is still too little of something.
     const missing = sent[index]?.some(
       ({ product, quantity }) => (left[shelf.indexOf(product)] ?? 0) < quantity * 3,
     );

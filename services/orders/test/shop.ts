@@ -43,8 +43,8 @@ const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { 'Idempotency-Key': key };
 
 /**
- * The orders service over HTTP on a database of the test file's own.
- * @param stored documents by collection, from before this version
+ * The orders service over HTTP on a database of the test file.
+ * @param stored documents by collection, of an earlier version
  */
 export async function openShop(overrides: Partial<ShopSettings> = {}, stored: StoredData = {}) {
   const { serviceClient: client, prefix, db, tokens } = await serviceData('orders', stored);
@@ -56,7 +56,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
   let clock = () => new Date();
   const verifyToken = localVerifier(tokens.jwks);
   const log = createLogger('orders', 'silent');
-  /** Another instance of the service on the same database. */
+  /** Starts another instance on the same database. */
   const start = (changed: Partial<ShopSettings> = {}, deps: Partial<AppDeps> = {}) =>
     listen(
       createApp({
@@ -90,7 +90,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
       clock = next;
     },
 
-    /** Puts a product on the shelf; prices in paise. */
+    /** Stores a product; prices in paise. */
     async stock(overrides: Partial<StockedProduct> = {}): Promise<StockedProduct> {
       const stocked = buildStocked(overrides);
       await products.insertOne(stocked);
@@ -101,7 +101,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
       return (await products.findOne({ _id: product._id }))?.stock;
     },
 
-    /** Without a token as a guest. */
+    /** As a guest without a token. */
     place: (input: NewOrderInput, token?: string, key?: string, instance = http) =>
       instance.call<Placed>('POST', '/api/orders/create', {
         token,
@@ -128,7 +128,7 @@ export interface UpiOptions {
   instance?: Awaited<ReturnType<typeof listen>>;
 }
 
-/** A product as stored: 999 rupees instead of 1299, 10 in stock, two colours. */
+/** A stored product: 999 rupees instead of 1299, 10 in stock, two colours. */
 export function buildStocked(overrides: Partial<StockedProduct> = {}): StockedProduct {
   const stock = overrides.stock ?? 10;
   const _id = new ObjectId();
@@ -150,7 +150,7 @@ export function buildStocked(overrides: Partial<StockedProduct> = {}): StockedPr
   };
 }
 
-/** A line as a browser sends it, at the price the product sells for. */
+/** A line as a browser sends it, at the selling price. */
 export const lineOf = (product: StockedProduct, overrides: Partial<Line> = {}): Line => ({
   productId: product._id.toHexString(),
   name: product.name,
@@ -162,7 +162,7 @@ export const lineOf = (product: StockedProduct, overrides: Partial<Line> = {}): 
   ...overrides,
 });
 
-/** An order as a browser sends it, with the total that the lines come to. */
+/** An order as a browser sends it, with the total of its lines. */
 export function orderOf(products: Line[], overrides: Partial<NewOrderInput> = {}): NewOrderInput {
   const subtotal = products.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const shippingCharge = subtotal >= 1000 ? 0 : 50;
@@ -174,7 +174,7 @@ export function orderOf(products: Line[], overrides: Partial<NewOrderInput> = {}
   });
 }
 
-/** A prepaid order as a browser sends it, with a UTR of its own unless told. */
+/** A prepaid order as a browser sends it, with a unique UTR by default. */
 export const upiOrderOf = (products: Line[], overrides: Partial<NewOrderInput> = {}) =>
   orderOf(products, {
     paymentMethod: 'pre-paid',

@@ -2,7 +2,7 @@ import { type MyOrderStats, ORDER_STATUSES, type OrderStats } from '@tanabana/co
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
-/** A shop whose figures no other test moves, at noon of an Indian day. */
+/** A shop of its own at noon of an Indian day. */
 async function openCountedShop() {
   const shop = await openShop({ guestCheckout: true });
   const { admin } = shop;
@@ -26,7 +26,7 @@ async function openCountedShop() {
 
 const NOON = '2026-06-15T06:30:00Z';
 
-test('without orders everything is 0, day by day', async () => {
+test('without orders every figure is 0, day by day', async () => {
   const shop = await openCountedShop();
   shop.at(NOON);
   const stats = await shop.overview(7);
@@ -51,7 +51,7 @@ test('without orders everything is 0, day by day', async () => {
   );
 });
 
-test('best sellers are told to anyone, without numbers, the best first', async () => {
+test('best sellers are public, without quantities, best first', async () => {
   const shop = await openCountedShop();
   const named = async () => {
     const { status, body } = await shop.http.call('GET', '/api/orders/best-sellers');
@@ -97,7 +97,7 @@ describe('with orders', () => {
       return body.order._id;
     };
     old = await place('2026-01-10T10:00:00Z', orderOf([lineOf(kurti)]), asha.token);
-    // Two sides of a midnight in India.
+    // Both sides of midnight in India.
     await place('2026-06-13T18:29:59Z', orderOf([lineOf(kurti, { quantity: 2 })]), asha.token);
     await place('2026-06-13T18:30:00Z', orderOf([lineOf(scarf)]), ravi.token);
     const email = 'Guest@shop.example';
@@ -109,7 +109,7 @@ describe('with orders', () => {
     shop.at(NOON);
   });
 
-  test('all of them are summed, the newest first', async () => {
+  test('sums all of them, newest first', async () => {
     const stats = await shop.overview();
     expect(stats).toMatchObject({
       orders: 5,
@@ -122,7 +122,7 @@ describe('with orders', () => {
     expect(stats.recent[0]).toMatchObject({ _id: last, totalPrice: 2499 });
   });
 
-  test('days are days in India', async () => {
+  test("counts days in India's time zone", async () => {
     const { byDay } = await shop.overview(7);
     expect(byDay.filter(({ orders }) => orders > 0)).toEqual([
       { day: '2026-06-13', orders: 1, revenue: 1998 },
@@ -132,7 +132,7 @@ describe('with orders', () => {
     expect((await shop.overview(90)).byDay).toHaveLength(90);
   });
 
-  test('top products are those of the range, by pieces', async () => {
+  test('ranks products of the range by units', async () => {
     const { topProducts } = await shop.overview(7);
     expect(topProducts).toEqual([
       {
@@ -146,8 +146,8 @@ describe('with orders', () => {
     ]);
   });
 
-  test('recent is what was ordered in the last 168 hours, to the second (rule 9.8)', async () => {
-    // Of its own: the others' clock does not go back.
+  test('counts recent orders of the last 168 hours to the second (rule 9.8)', async () => {
+    // A separate instance, because the clock of the others must not go back.
     const later = await shop.start();
     onTestFinished(later.close);
     shop.at('2026-06-20T18:29:59Z');
@@ -157,7 +157,7 @@ describe('with orders', () => {
     shop.at(NOON);
   });
 
-  test('a change of status is counted at once, also by another instance that knew it before', async () => {
+  test('counts a status change at once, also at another instance', async () => {
     const other = await shop.start();
     onTestFinished(other.close);
     await shop.overview(7, other);
@@ -169,7 +169,7 @@ describe('with orders', () => {
       expect(of('Cancelled')).toEqual({ status: 'Cancelled', orders: 1, revenue: 2499 });
       expect(of('Delivered')).toEqual({ status: 'Delivered', orders: 1, revenue: 1049 });
       expect(stats).toMatchObject({ orders: 5, pending: 3 });
-      // What was cancelled was not sold.
+      // Cancelled units are not sold.
       expect(stats.topProducts.map(({ name, quantity }) => [name, quantity])).toEqual([
         ['Kurti', 2],
         ['Scarf', 2],
@@ -178,7 +178,7 @@ describe('with orders', () => {
     await shop.setStatus(last, 'Pending');
   });
 
-  test("a shopper's own figures", async () => {
+  test("shows a shopper's own figures", async () => {
     const mine = async (token: string) =>
       (await shop.http.call<MyOrderStats>('GET', '/api/orders/stats/mine', { token })).body;
     expect(await mine(asha.token)).toMatchObject({
@@ -191,7 +191,7 @@ describe('with orders', () => {
   });
 });
 
-test('a period beside the one before: orders, revenue, average, paid and unpaid (rule 10.15)', async () => {
+test('compares a period with the previous one: orders, revenue, average, paid and unpaid (rule 10.15)', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100, price: 100100, sellingPrice: 100100 });
   const order = async (moment: string, quantity = 1) => {
@@ -236,14 +236,14 @@ test('a period beside the one before: orders, revenue, average, paid and unpaid 
   const other = await busy.start();
   onTestFinished(other.close);
   expect(await busy.overview(7, other)).toEqual(stats);
-  // One that was looked at a moment ago is looked at again.
+  // An already counted order changes again.
   await pay(cancelled);
   expect((await busy.overview(7)).period?.paid).toEqual({ orders: 2, revenue: 3003 });
-  // The shop was not open yet when the 30 days before began: nothing fair to compare with.
+  // The shop had no orders before those 30 days: nothing to compare with.
   expect((await busy.overview(30)).before).toBeNull();
 });
 
-test('orders made while figures are asked for are all counted in the end', async () => {
+test('counts all orders placed while figures are requested', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => busy.signIn()));
@@ -258,7 +258,7 @@ test('orders made while figures are asked for are all counted in the end', async
   });
 });
 
-test('ten products and five orders are named at most (rule 9.8)', async () => {
+test('lists at most ten products and five orders (rule 9.8)', async () => {
   const busy = await openCountedShop();
   const shelf = await Promise.all(Array.from({ length: 12 }, () => busy.stock({ stock: 100 })));
   const { token } = await busy.signIn();
@@ -272,7 +272,7 @@ test('ten products and five orders are named at most (rule 9.8)', async () => {
   expect([body.orders, body.recent.length]).toEqual([6, 5]);
 });
 
-test('customers are counted once, however many first orders they send at once', async () => {
+test('counts a customer once for concurrent first orders', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100 });
   const other = await busy.start();
@@ -286,15 +286,15 @@ test('customers are counted once, however many first orders they send at once', 
   expect(await busy.overview()).toMatchObject({ orders: 10, customers: 1 });
 });
 
-describe('who may ask', () => {
-  test('admins for the shop, everybody for themselves', async () => {
+describe('access', () => {
+  test("is for admins, and for everyone's own figures", async () => {
     const get = (path: string, token?: string) => shop.http.call('GET', path, { token });
     expect((await get('/api/orders/stats')).status).toBe(401);
     expect((await get('/api/orders/stats', shop.shopper.token)).status).toBe(403);
     expect((await get('/api/orders/stats/mine')).status).toBe(401);
   });
 
-  test.each(['8', '0', 'x', '7&days=30'])('days=%s is refused', async (days) => {
+  test.each(['8', '0', 'x', '7&days=30'])('rejects days=%s', async (days) => {
     const { status } = await shop.http.call('GET', `/api/orders/stats?days=${days}`, {
       token: shop.admin.token,
     });

@@ -28,7 +28,7 @@ const setPayment = (id: string, paymentStatus: unknown, token: string | undefine
   });
 
 describe('order status', () => {
-  test('an admin sets any; the timeline tells it; the shopper sees it (rules 4.6, 7.1, 10.10)', async () => {
+  test('an admin sets any; the timeline records it; the shopper sees it (rules 4.6, 7.1, 10.10)', async () => {
     const { id } = await placed();
     await setStatus(id, 'Shipped');
     const { status, body } = await setStatus(id, 'Delivered');
@@ -44,7 +44,7 @@ describe('order status', () => {
     expect(seen.body).toEqual(body.order);
   });
 
-  test('the same again is nothing new', async () => {
+  test('setting the same one changes nothing', async () => {
     const { id } = await placed();
     const first = await setStatus(id, 'Accepted');
     const again = await setStatus(id, 'Accepted');
@@ -52,7 +52,7 @@ describe('order status', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('cancelled and returned orders give their stock back once; others take it again (rule 10.9)', async () => {
+  test('cancelled and returned orders return stock once; other statuses take it again (rule 10.9)', async () => {
     const { id, product } = await placed();
     expect(await shop.left(product)).toBe(8);
     for (const [status, left] of [
@@ -69,7 +69,7 @@ describe('order status', () => {
     }
   });
 
-  test('stock that came back makes a sold-out product buyable', async () => {
+  test('returned stock makes a sold-out product available', async () => {
     const { id, product } = await placed(2);
     expect(await shop.products.findOne({ _id: product._id })).toMatchObject({ inStock: false });
     await setStatus(id, 'Cancelled');
@@ -79,7 +79,7 @@ describe('order status', () => {
     });
   });
 
-  test('an order whose stock has gone meanwhile stays cancelled', async () => {
+  test('an order whose stock is gone stays cancelled', async () => {
     const { id, product } = await placed(2);
     await setStatus(id, 'Cancelled');
     await shop.products.updateOne({ _id: product._id }, { $set: { stock: 1 } });
@@ -94,7 +94,7 @@ describe('order status', () => {
     expect(await shop.left(product)).toBe(1);
   });
 
-  test('ten admins who cancel at once give the stock back once', async () => {
+  test('ten concurrent cancellations return the stock once', async () => {
     const { id, product } = await placed();
     const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(id, 'Cancelled')));
     for (const { status } of answers) expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('order status', () => {
     expect(body.timeline).toHaveLength(2);
   });
 
-  test('a product that is gone holds nothing up', async () => {
+  test('a deleted product does not block a change', async () => {
     const { id, product } = await placed();
     await shop.products.deleteOne({ _id: product._id });
     expect((await setStatus(id, 'Cancelled')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('order status', () => {
 });
 
 describe('payment status', () => {
-  test('an admin sets any; the timeline tells it (rule 4.7)', async () => {
+  test('an admin sets any; the timeline records it (rule 4.7)', async () => {
     const { id, product } = await placed();
     const { status, body } = await setPayment(id, 'Paid');
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe.each([
     'order.payment_status_admin_only',
   ],
 ] as const)('%s', (_, set, good, message, code) => {
-  test('is for admins, even on an own order (rule 6.3)', async () => {
+  test('is for admins, even for their own order (rule 6.3)', async () => {
     const { id } = await placed();
     const { status, body } = await set(id, good, shopper.token);
     expect(status).toBe(403);
@@ -153,7 +153,7 @@ describe.each([
     expect(read.body).toMatchObject({ orderStatus: 'Pending', paymentStatus: 'COD' });
   });
 
-  test('needs a sign-in', async () => {
+  test('requires signing in', async () => {
     expect((await set('65a0000000000000000000ff', good, '')).status).toBe(401);
   });
 
@@ -163,7 +163,7 @@ describe.each([
     expect(body.code).toBe('order.not_found');
   });
 
-  test.each(['Lost', '', null, { $ne: 'Pending' }, 1])('refuses %s', async (value) => {
+  test.each(['Lost', '', null, { $ne: 'Pending' }, 1])('rejects %s', async (value) => {
     const { id } = await placed();
     expect((await set(id, value)).status).toBe(400);
   });

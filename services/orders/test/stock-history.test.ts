@@ -55,7 +55,7 @@ const setStatus = (id: string, orderStatus: string) =>
     body: { orderStatus },
   });
 
-test('orders, what they gave back, and corrections with their reason, the newest first', async () => {
+test('lists orders, returned units and corrections with their reason, newest first', async () => {
   const { entered, sold, history, movements } = await kurta();
   await entered(['stock', null, 100], [S, null, 50], [M, null, 50]);
   await entered(['price', 900, 950]);
@@ -92,7 +92,7 @@ test('orders, what they gave back, and corrections with their reason, the newest
   ]);
 });
 
-test('what is taken again after it was given back is told once, and says so', async () => {
+test('lists units returned and taken again once, and says so', async () => {
   const { sold, history } = await kurta();
   const { _id } = await sold('S', 1);
   for (const status of ['Cancelled', 'Accepted']) await setStatus(_id, status);
@@ -101,7 +101,7 @@ test('what is taken again after it was given back is told once, and says so', as
   ]);
 });
 
-test('what came back to nowhere leaves again; what came back to another count is told with its order', async () => {
+test('lists units returned to no stock as leaving, and those returned to another count with their order', async () => {
   const { sold, entered, movements } = await kurta();
   const { _id } = await sold('S', 1);
   await setStatus(_id, 'Cancelled');
@@ -113,7 +113,7 @@ test('what came back to nowhere leaves again; what came back to another count is
   ]);
 });
 
-test('page after page until all is told, each movement once', async () => {
+test('lists each movement once, page by page', async () => {
   const { entered, sold, history } = await kurta();
   for (let at = 0; at < 40; at += 1) await entered(['stock', at, at + 1]);
   const { _id } = await sold('M', 1);
@@ -132,7 +132,7 @@ test('page after page until all is told, each movement once', async () => {
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test('is for admins, and refuses what is no place of its list', async () => {
+test('is for admins and rejects an invalid cursor', async () => {
   const { history } = await kurta();
   expect((await history('', shopper.token)).status).toBe(403);
   expect((await history('&after=there')).status).toBe(400);

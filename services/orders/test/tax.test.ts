@@ -37,11 +37,11 @@ const place = async (products: Products, region = 'Karnataka', instance = shop.h
   );
   return shop.place(input, shopper.token, undefined, instance);
 };
-/** Its summary: the sums of an invoice are the same. */
+/** Its summary, whose sums equal an invoice's. */
 const invoiceOf = async (id: string, instance = shop.http) =>
   (await instance.call<Invoice>('GET', `/api/orders/${id}/invoice`, { token: shopper.token })).body;
 
-test('a line keeps HSN code and rate of its moment: of the product, the category, GST_RATE', async () => {
+test('a line stores its HSN code and rate: of the product, the category, or GST_RATE', async () => {
   const products = [
     await goods(99_900, '6204'),
     await goods(299_900, '6204', '620442'),
@@ -72,7 +72,7 @@ test('a line keeps HSN code and rate of its moment: of the product, the category
   expect(sum('total')).toBe(body.order.totalPrice * 100);
 });
 
-describe('a table of rates that the owner has changed', () => {
+describe('a rate table changed by the owner', () => {
   const versions = shop.db('products').collection<GstRateDocument>('gstRates');
   const rows = (rate: number, validFrom = '2025-09-22'): RateRow[] => [
     ...GST_RATES,
@@ -89,7 +89,7 @@ describe('a table of rates that the owner has changed', () => {
   const rateOf = async (product: Products[number], instance = shop.http) =>
     (await place([product], 'Karnataka', instance)).body.order.products[0]?.taxRate;
 
-  test('counts for the next order; those before keep their rates, on their invoices, too (rule 11.10)', async () => {
+  test('applies to the next order; earlier ones keep their rates, also on invoices (rule 11.10)', async () => {
     const product = await goods(99_900, '7117');
     const { body } = await place([product]);
     expect(body.order.products[0]?.taxRate).toBe(12);
@@ -103,7 +103,7 @@ describe('a table of rates that the owner has changed', () => {
     expect((await invoiceOf(later.body.order._id)).lines?.[0]?.rate).toBe(5);
   });
 
-  test('counts at every instance: they are told (rule 11.10)', async () => {
+  test('applies at every instance by event (rule 11.10)', async () => {
     const storage = createStorage(shop.client, shop.prefix);
     const other = await shop.start({}, { storage });
     const product = await goods(99_900, '7117');
@@ -113,7 +113,7 @@ describe('a table of rates that the owner has changed', () => {
     await expect.poll(() => rateOf(product, other)).toBe(3);
   });
 
-  test('counts from its day on, by the day in India (rule 11.10)', async () => {
+  test("applies from its first day in India's time zone (rule 11.10)", async () => {
     await store(1, [...rows(3), ...rows(5, '2027-01-01').slice(-1)]);
     const product = await goods(99_900, '7117');
     onTestFinished(() => shop.setClock(() => new Date()));
@@ -124,14 +124,14 @@ describe('a table of rates that the owner has changed', () => {
   });
 });
 
-test('between two rates the owner chooses', async () => {
+test("applies the owner's choice between two rates", async () => {
   const lower = await shop.start({ gstBetween: 'lower' });
   const product = await goods(270_000, '6204');
   expect((await place([product])).body.order.products[0]?.taxRate).toBe(18);
   expect((await place([product], 'Karnataka', lower)).body.order.products[0]?.taxRate).toBe(5);
 });
 
-test('shipping bears the rate of its goods, in a bill to another state', async () => {
+test('taxes shipping like its goods, on a bill to another state', async () => {
   const { body } = await place(
     [await goods(39_900, '6204'), await goods(55_000, '5208')],
     'Kerala',
@@ -145,7 +145,7 @@ test('shipping bears the rate of its goods, in a bill to another state', async (
   expect(tax).toEqual({ rate: 5, taxable: 951.43, cgst: 0, sgst: 0, igst: 47.57 });
 });
 
-test('a composition or unregistered seller takes no tax, and none from orders of before', async () => {
+test('a composition or unregistered seller charges no tax, nor on earlier orders', async () => {
   const product = await goods(99_900, '6204');
   const { body } = await place([product]);
   for (const sellerKind of ['composition', 'unregistered'] as const) {
@@ -158,7 +158,7 @@ test('a composition or unregistered seller takes no tax, and none from orders of
   expect((await invoiceOf(body.order._id)).tax).toMatchObject({ rate: 5 });
 });
 
-test('a composition seller sells within its state, and refuses other places in words', async () => {
+test('a composition seller sells within its state and rejects other places with a message', async () => {
   const instance = await shop.start({ sellerKind: 'composition' });
   const product = await goods(99_900, '6204');
   expect((await place([product], 'Karnataka', instance)).status).toBe(201);
@@ -174,14 +174,14 @@ test('a composition seller sells within its state, and refuses other places in w
   expect(await shop.left(product)).toBe(9);
 });
 
-test('with nothing set nothing is added to an order', async () => {
+test('without settings an order has no tax fields', async () => {
   const plain = await shop.start({ gstin: null, gstRate: null, storeRegion: null });
   const { body } = await place([await goods(99_900)], 'Karnataka', plain);
   expect(body.order.products[0]).not.toHaveProperty('hsn');
   expect(body.order.products[0]).not.toHaveProperty('taxRate');
 });
 
-test('a state that does not fit the PIN code is refused in words, and nothing is stored', async () => {
+test('a state that contradicts the PIN code is rejected with a message, and nothing is stored', async () => {
   const product = await goods(99_900, '6204');
   const { address } = buildOrderInput();
   const input = (region: string, postalCode: string) =>

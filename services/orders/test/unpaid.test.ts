@@ -12,7 +12,10 @@ let later = 0;
 const now = () => new Date(Date.now() + later);
 shop.setClock(now);
 
-/** What an instance does in the background, on storage that it may share with others. */
+/**
+ * Background jobs of one service instance; other instances may run the same jobs on the same
+ * database.
+ */
 const instance = () =>
   createUnpaidOrders({
     storage: shop.storage,
@@ -57,8 +60,8 @@ const set = (id: string, body: { paymentStatus: string } | { orderStatus: string
   );
 const decline = (id: string) => set(id, { paymentStatus: 'Decline' });
 
-describe('an order whose payment was declined', () => {
-  test('is kept for a day, which the buyer is told, then gives its stock back, once', async () => {
+describe('an order with a declined payment', () => {
+  test('is kept for a day, which the buyer is told by email, then returns its stock once', async () => {
     const { product, email, id } = await placed();
     const { body } = await decline(id);
     const { keptUntil } = body.order;
@@ -99,7 +102,7 @@ describe('an order whose payment was declined', () => {
     ['is found after all', { paymentStatus: 'Paid' }],
     ['is looked at again', { paymentStatus: 'Pending' }],
     ['is shipped all the same', { orderStatus: 'Shipped' }],
-  ])('stays where it %s', async (_, change) => {
+  ])('stays if it %s', async (_, change) => {
     const { product, id } = await placed();
     await decline(id);
     await set(id, change);
@@ -109,7 +112,7 @@ describe('an order whose payment was declined', () => {
     expect(await shop.left(product)).toBe(7);
   });
 
-  test('has a day anew when it is declined anew, and is told so again', async () => {
+  test('gets a new day and email when declined again', async () => {
     const { email, id } = await placed();
     await decline(id);
     later += 20 * HOUR;
@@ -122,7 +125,7 @@ describe('an order whose payment was declined', () => {
     expect((await get(id)).orderStatus).toBe('Cancelled');
   });
 
-  test('is ended once by ten instances at once', async () => {
+  test('is ended once by ten concurrent instances', async () => {
     const all = await Promise.all(Array.from({ length: 3 }, placed));
     for (const { id } of all) await decline(id);
     later += 25 * HOUR;
@@ -135,7 +138,7 @@ describe('an order whose payment was declined', () => {
     }
   });
 
-  test('from before there was a limit gets its day from now on', async () => {
+  test('from an older version gets its day from now on', async () => {
     const { email, id } = await placed();
     await decline(id);
     const orders = shop.db('orders').collection('orders');
@@ -149,7 +152,7 @@ describe('an order whose payment was declined', () => {
   });
 });
 
-test.each(['keptUntil', 'lookBy'])('what is due by %s is found by its index', async (field) => {
+test.each(['keptUntil', 'lookBy'])('%s is queried by index', async (field) => {
   const orders = shop.db('orders').collection('orders');
   const due = orders
     .find({ [field]: { $gt: new Date(0), $lte: now() } })
@@ -159,7 +162,7 @@ test.each(['keptUntil', 'lookBy'])('what is due by %s is found by its index', as
   expect(plan).not.toContain('COLLSCAN');
 });
 
-describe('a payment that nobody has looked at', () => {
+describe('an unchecked payment', () => {
   const reminders = () => mails({ kind: 'payments-waiting' });
   const texts = async (from = 0) =>
     (await reminders())
@@ -168,7 +171,7 @@ describe('a payment that nobody has looked at', () => {
       .join('\n');
   const number = (id: string) => id.slice(-6);
 
-  test('never ends the order; the owner is reminded in one mail, once, after 12 hours', async () => {
+  test('never ends the order; the owner gets one reminder after 12 hours', async () => {
     await after(50);
     const before = (await reminders()).length;
     const [one, other] = [await placed(), await placed()];
@@ -188,7 +191,7 @@ describe('a payment that nobody has looked at', () => {
     }
   });
 
-  test('is told of fifty orders by name, and of how many others', () => {
+  test('is listed by name for fifty orders, plus the number of others', () => {
     const mailsOfAll = createUnpaidMails(SETTINGS, createOrderMails(SETTINGS));
     const orders = Array.from({ length: 53 }, (_, i) => ({
       id: String(i).padStart(24, '0'),
@@ -207,7 +210,7 @@ describe('a payment that nobody has looked at', () => {
     ['was paid', { paymentStatus: 'Paid' }],
     ['was declined', { paymentStatus: 'Decline' }],
     ['was of an order that is cancelled', { orderStatus: 'Cancelled' }],
-  ])('is one no more where it %s', async (_, change) => {
+  ])('is settled if it %s', async (_, change) => {
     await after(50);
     const before = (await reminders()).length;
     const { id } = await placed();
@@ -216,7 +219,7 @@ describe('a payment that nobody has looked at', () => {
     expect(await texts(before)).not.toContain(number(id));
   });
 
-  test('is none where cash is paid on delivery', async () => {
+  test('does not exist for cash on delivery', async () => {
     await after(50);
     const before = (await reminders()).length;
     await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
@@ -224,7 +227,7 @@ describe('a payment that nobody has looked at', () => {
     expect(await reminders()).toHaveLength(before);
   });
 
-  test('is told at once where it is of before there were reminders, and no cash on delivery', async () => {
+  test('is reminded of at once if older than reminders, but not for cash on delivery', async () => {
     await after(50);
     const before = (await reminders()).length;
     const { id } = await placed();
@@ -237,7 +240,7 @@ describe('a payment that nobody has looked at', () => {
     expect(await texts(before)).not.toContain(number(cash.body.order._id));
   });
 
-  test('is told once by ten instances at once', async () => {
+  test('is reminded of once by ten concurrent instances', async () => {
     await after(50);
     const before = (await reminders()).length;
     await Promise.all(Array.from({ length: 3 }, placed));

@@ -33,7 +33,7 @@ async function nothingStored(
 }
 
 describe('a prepaid order', () => {
-  test('starts with its payment pending, its UTR in capitals and its screenshot (rule 4.7)', async () => {
+  test('starts with a pending payment, its UTR in capitals and its screenshot (rule 4.7)', async () => {
     const kurti = await shop.stock();
     const sent = upiOrderOf([lineOf(kurti)], { transactionId: 'upi1234567ab' });
     const { status, body } = await shop.placeUpi(sent, shopper.token, { screenshot });
@@ -76,7 +76,7 @@ describe('a prepaid order', () => {
 
 describe('a UTR (rule 5.6)', () => {
   test.each(['Pending', 'Cancelled'])(
-    'of a %s order is used, whatever its case',
+    'of a %s order is taken, regardless of letter case',
     async (status) => {
       const kurti = await shop.stock({ stock: 5 });
       const transactionId = `abc${Date.now()}`;
@@ -97,7 +97,7 @@ describe('a UTR (rule 5.6)', () => {
     },
   );
 
-  test('sent by 20 buyers at once makes one order', async () => {
+  test('sent by 20 concurrent buyers creates one order', async () => {
     const kurti = await shop.stock({ stock: 50 });
     const sent = upiOrderOf([lineOf(kurti)]);
     const other = await shop.start();
@@ -119,7 +119,7 @@ describe('a UTR (rule 5.6)', () => {
     ['UTR 123456', texts.validation.utr],
     ['1'.repeat(36), texts.validation.utr],
     [{ $gt: '' }, 'Please check what you entered.'],
-  ])('%j is none', async (transactionId, message) => {
+  ])('%j is invalid', async (transactionId, message) => {
     await nothingStored(async (kurti) => {
       const sent = upiOrderOf([lineOf(kurti)], { transactionId: transactionId as string });
       const { status, body } = await shop.placeUpi(sent, shopper.token, { screenshot });
@@ -143,7 +143,7 @@ describe('a screenshot', () => {
     return { answer, data: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test('is re-encoded: no metadata, turned upright, at most 1600 px a side', async () => {
+  test('is re-encoded: no metadata, upright, at most 1600 px per side', async () => {
     const photo = await picture(3000, 1000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -158,7 +158,7 @@ describe('a screenshot', () => {
     expect(data.includes('secret place')).toBe(false);
   });
 
-  test('is given to owner and admin only, and kept by nobody (rule 10.11)', async () => {
+  test('is for owner and admin only, and not cached (rule 10.11)', async () => {
     const order = await placed(screenshot);
     for (const token of [shopper.token, admin.token]) {
       const { answer } = await read(order, token);
@@ -172,7 +172,7 @@ describe('a screenshot', () => {
     expect((await read(order, stranger.token, '?key=guess')).answer.status).toBe(404);
   });
 
-  test('comes in the width asked for, never wider than it is', async () => {
+  test('is served in the requested width, never enlarged', async () => {
     const order = await placed(screenshot);
     const { data } = await read(order, admin.token, '?w=160');
     expect((await sharp(data).metadata()).width).toBe(160);
@@ -192,7 +192,7 @@ describe('a screenshot', () => {
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['too many pixels', bomb],
     ['a few bytes of AVIF that become 40 megapixels', avifBomb()],
-  ])('that is %s is refused, and with it the order', async (_, file) => {
+  ])('that is %s is rejected together with the order', async (_, file) => {
     await nothingStored(async (kurti) => {
       const sent = upiOrderOf([lineOf(kurti)]);
       const { status, body } = await shop.placeUpi(sent, shopper.token, { screenshot: file });
@@ -204,7 +204,7 @@ describe('a screenshot', () => {
     });
   });
 
-  test('that was refused is not remembered: with a good one the same try goes through', async () => {
+  test('that was rejected is not remembered: the same attempt succeeds with a valid one', async () => {
     const kurti = await shop.stock();
     const sent = upiOrderOf([lineOf(kurti)]);
     const bad = await shop.placeUpi(sent, shopper.token, { screenshot: svg, key: 'upi-5' });
@@ -213,7 +213,7 @@ describe('a screenshot', () => {
     expect(good.status).toBe(201);
   });
 
-  test('of more than 8 MB is too large', async () => {
+  test('over 8 MB is too large', async () => {
     await nothingStored(async (kurti) => {
       const file = Buffer.alloc(8 * 1024 * 1024 + 1, 1);
       const sent = upiOrderOf([lineOf(kurti)]);
@@ -223,7 +223,7 @@ describe('a screenshot', () => {
 });
 
 describe('the same key', () => {
-  test('sent 20 times at once, through two instances: one order, 20 like answers', async () => {
+  test('20 times at once through two instances creates one order with equal responses', async () => {
     const kurti = await shop.stock();
     const buyer = await shop.signIn();
     const sent = upiOrderOf([lineOf(kurti)]);
@@ -244,7 +244,7 @@ describe('the same key', () => {
     expect(await shop.left(kurti)).toBe(9);
   });
 
-  test('gives the first answer after the order has moved on', async () => {
+  test('returns the first response after the order has changed', async () => {
     const kurti = await shop.stock();
     const sent = upiOrderOf([lineOf(kurti)]);
     const first = await shop.placeUpi(sent, shopper.token, { screenshot, key: 'upi-2' });
@@ -257,7 +257,7 @@ describe('the same key', () => {
   test.each([
     ['another picture', { transactionId: 'SAMEUTR0001' }, 'upi-3'],
     ['another UTR', { transactionId: 'OTHERUTR001' }, 'upi-4'],
-  ])('with %s is refused', async (_, overrides, key) => {
+  ])('with %s is rejected', async (_, overrides, key) => {
     const kurti = await shop.stock();
     const sent = upiOrderOf([lineOf(kurti)], { transactionId: 'SAMEUTR0001' });
     if (key === 'upi-3') await shop.placeUpi(sent, shopper.token, { screenshot, key });
@@ -276,8 +276,8 @@ describe('the same key', () => {
   });
 });
 
-describe('bad input', () => {
-  test('what is sent of prices and statuses is compared or ignored, as for other orders', async () => {
+describe('invalid input', () => {
+  test('prices and statuses sent are compared or ignored, as for other orders', async () => {
     await nothingStored(async (kurti) => {
       const cheap = { ...upiOrderOf([lineOf(kurti)]), totalPrice: 1, paymentStatus: 'Paid' };
       const { status, body } = await shop.placeUpi(cheap, shopper.token, { screenshot });
@@ -286,7 +286,7 @@ describe('bad input', () => {
     });
   });
 
-  test('an order paid on delivery is no prepaid one', async () => {
+  test('a cash order is not a prepaid one', async () => {
     await nothingStored(async (kurti) => {
       const sent = { ...orderOf([lineOf(kurti)]), transactionId: 'UTR1234567' };
       expect((await shop.placeUpi(sent, shopper.token)).status).toBe(400);
@@ -330,13 +330,13 @@ describe('bad input', () => {
     });
   });
 
-  test('nobody signed in', async () => {
+  test('without signing in', async () => {
     await nothingStored(async (kurti) => {
       expect((await shop.placeUpi(upiOrderOf([lineOf(kurti)]))).status).toBe(401);
     });
   });
 
-  test('a shop that takes no prepaid orders', async () => {
+  test('in a shop without prepaid orders', async () => {
     const instance = await shop.start({ takesPrepaid: false });
     await nothingStored(async (kurti) => {
       const sent = upiOrderOf([lineOf(kurti)]);

@@ -13,7 +13,7 @@ const COLOURS = [
 ];
 const CHOICES = COLOURS.flatMap(({ name, sizes }) => sizes.map((size) => ({ color: name, size })));
 
-/** Counted by variant: so many Indigo S, Indigo M and Rani M. */
+/** Counted by variant, with stock for Indigo S, Indigo M and Rani M. */
 const counted = (counts: number[], facts: Partial<StockedVariant>[] = []) =>
   shop.stock({
     stock: counts.reduce((sum, one) => sum + one, 0),
@@ -56,7 +56,7 @@ const setStatus = (id: string, orderStatus: string) =>
     body: { orderStatus },
   });
 
-test('an order takes the variant that it names, and keeps its SKU', async () => {
+test('an order takes the named variant and stores its SKU', async () => {
   const kurta = await counted([2, 3, 1], [{}, { sku: 'K-IND-M' }]);
   const order = await placed([inSize(kurta, 1, 2), inSize(kurta, 2)]);
   expect(order.products.map(({ sku }) => sku)).toEqual(['K-IND-M', `${kurta.sku}:RANI:M`]);
@@ -79,7 +79,7 @@ test('a SKU alone names a variant; the product’s own names none', async () => 
   }
 });
 
-test('what is sold out in one size is not sold because of another', async () => {
+test('a sold-out size is not sold because of another', async () => {
   const kurta = await counted([0, 1, 5]);
   const { status, body } = await shop.place(
     orderOf([inSize(kurta, 2), inSize(kurta, 0), inSize(kurta, 1, 2)]),
@@ -93,7 +93,7 @@ test('what is sold out in one size is not sold because of another', async () => 
   expect(await countsOf(kurta)).toMatchObject({ counts: [0, 1, 5] });
 });
 
-test('a variant that is not for sale cannot be ordered', async () => {
+test('a variant not for sale cannot be ordered', async () => {
   const kurta = await counted([4, 4, 4], [{ isForSale: false }]);
   const { status, body } = await shop.place(orderOf([inSize(kurta, 0)]), token);
   expect([status, body.errors?.[0]?.message]).toEqual([
@@ -103,7 +103,7 @@ test('a variant that is not for sale cannot be ordered', async () => {
 });
 
 test.each(['product', 'variant'] as const)(
-  'a dearer variant of a product counted by %s is not sold for the price of another',
+  "a more expensive variant of a product counted by %s is not sold at another's price",
   async (countedBy) => {
     const kurta = await counted([4, 4, 4], [{}, { price: 149900, sellingPrice: 139900 }, {}]);
     const basePrices = { price: 129900, saleprice: 99900 };
@@ -122,8 +122,8 @@ test.each(['product', 'variant'] as const)(
   },
 );
 
-describe('a cancelled order gives its units back', () => {
-  test('to the same variant, once, and takes them again from there', async () => {
+describe('a cancelled order returns its units', () => {
+  test('to the same variant once, and takes them again from there', async () => {
     const kurta = await counted([2, 3, 1]);
     const order = await placed([inSize(kurta, 1, 2), inSize(kurta, 2)]);
     await setStatus(order._id, 'Cancelled');
@@ -136,7 +136,7 @@ describe('a cancelled order gives its units back', () => {
     expect(await countsOf(kurta)).toMatchObject({ counts: [2, 3, 1] });
   });
 
-  test('to what counts them by now', async () => {
+  test('to the current stock count', async () => {
     const kurta = await shop.stock({ stock: 5, colors: COLOURS });
     const order = await placed([inSize(kurta, 1, 2)]);
     const variants = CHOICES.map((choice, at) => ({ ...choice, id: `new-${at}`, stock: 1 }));
@@ -155,7 +155,7 @@ describe('a cancelled order gives its units back', () => {
     expect(await shop.left(kurta)).toBe(5);
   });
 
-  test('to a list for the owner where the variant is gone', async () => {
+  test('to a list for the owner if the variant was deleted', async () => {
     const kurta = await counted([2, 3, 1]);
     const order = await placed([inSize(kurta, 2), inSize(kurta, 0)]);
     await shop.products.updateOne(
@@ -175,7 +175,7 @@ describe('a cancelled order gives its units back', () => {
   });
 });
 
-/** As a page does: who is told to ask again asks with the same key. */
+/** Like a page: repeats with the same key when asked to. */
 async function buy(sent: ReturnType<typeof orderOf>, instance: typeof shop.http) {
   const key = unique('rush');
   for (;;) {
@@ -185,7 +185,7 @@ async function buy(sent: ReturnType<typeof orderOf>, instance: typeof shop.http)
 }
 
 test(
-  'buyers in a rush through two instances: exactly what is there is sold, of each variant',
+  'concurrent buyers through two instances get exactly what is in stock of each variant',
   async () => {
     const rounds = Number(process.env.CHECK_VARIANTS ?? 1);
     const other = await shop.start();

@@ -11,39 +11,39 @@ import {
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { STOCK_REQUESTS } from '../database.ts';
 
-/** A request, and the account of who made it, where they were signed in. */
+/** A back-in-stock request, with the account of a signed-in requester. */
 type AskedFor = Omit<StockRequest, 'consent'> & {
   account?: string;
-  /** What the page has said, word by word. */
+  /** The consent text that the page showed, verbatim. */
   consent?: { text: string; at: Date };
 };
 
 interface StockRequestDocument extends Omit<AskedFor, 'productId' | 'account'> {
-  /** What `idOf` gives: one for a mailbox and a variant. */
+  /** `idOf`: unique per mailbox and variant. */
   _id: string;
   productId: ObjectId;
-  /** Of who asked. */
+  /** Account of the requester. */
   userId?: ObjectId;
-  /** Whether the reader of the address wants it. */
+  /** Whether the address's owner confirmed it. */
   isConfirmed: boolean;
-  /** When it ends unanswered. */
+  /** Expiry of an unanswered request. */
   until: Date;
 }
 
 const HOUR_MS = 3_600_000;
-/** A request that its reader has not confirmed. */
+/** Lifetime of an unconfirmed request. */
 const UNCONFIRMED_MS = 48 * HOUR_MS;
 const CONFIRMED_MS = 180 * 24 * HOUR_MS;
-/** Requests that are answered in one run; the next run takes the others. */
+/** Requests processed per run. */
 const AT_ONCE = 500;
 
-/** Tells nothing of the address. */
+/** A hash, so that it discloses no address. */
 const idOf = ({ productId, email, color, size }: AskedFor): string =>
   createHash('sha256')
     .update(JSON.stringify([mailboxOf(email), productId, choiceKey({ color, size })]))
     .digest('base64url');
 
-/** As it is stored. */
+/** Returns the stored fields. */
 const fieldsOf = ({ productId, account, ...request }: AskedFor) => ({
   ...request,
   productId: toId(productId),
@@ -52,7 +52,7 @@ const fieldsOf = ({ productId, account, ...request }: AskedFor) => ({
 
 export type BackInStockRepository = ReturnType<typeof createBackInStockRepository>;
 
-/** Who wants to know when a variant is back; each is told once, and is forgotten with that. */
+/** Back-in-stock requests; each is answered by one email and then deleted. */
 export function createBackInStockRepository(db: Db, mails: MailQueue) {
   const requests: Collection<StockRequestDocument> = db.collection(STOCK_REQUESTS);
   const { prepare, sign, isSigned } = createSigner(db, 'back-in-stock');
@@ -64,20 +64,22 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
   return {
     prepare,
 
-    /** For the link of the mail that asks: shown nowhere else. */
+    /** Returns the token of the confirmation link, which is only sent by email. */
     tokenOf(request: AskedFor): string {
       const id = idOf(request);
       return `${id}.${sign(id)}`;
     },
 
-    /** Keeps a request whose address is known to be its sender's. */
+    /** Stores a request for an address that belongs to the requester. */
     async add(request: AskedFor, now: Date): Promise<void> {
       const _id = idOf(request);
       const $set = { ...fieldsOf(request), ...confirmed(now) };
       await requests.updateOne({ _id }, { $set }, { upsert: true }).catch(ignoreDuplicate);
     },
 
-    /** Keeps a request until its reader confirms it, with the mail that asks; a confirmed one stays so. */
+    /**
+     * Stores an unconfirmed request with its confirmation email; a confirmed one stays confirmed.
+     */
     async ask(request: AskedFor, mail: Mail, now: Date): Promise<void> {
       const _id = idOf(request);
       const until = new Date(now.getTime() + UNCONFIRMED_MS);
@@ -90,10 +92,10 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
           { upsert: true, session },
         );
         await mails.queue(mail, { session });
-      }).catch(ignoreDuplicate); // the same at the same moment
+      }).catch(ignoreDuplicate); // concurrent duplicate
     },
 
-    /** Whether there is such a request, which is confirmed now. */
+    /** Confirms a request; returns whether it exists. */
     async confirm(token: string, now: Date): Promise<boolean> {
       const [_id = '', signature = ''] = token.split('.');
       if (!isSigned(_id, signature)) return false;
@@ -101,7 +103,7 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
       return matchedCount === 1;
     },
 
-    /** Ids of the products that somebody waits for. */
+    /** Returns ids of products with requests. */
     async awaited(): Promise<string[]> {
       const found = await requests
         .aggregate<{ _id: ObjectId }>([
@@ -112,7 +114,7 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
       return found.map(({ _id }) => fromId(_id));
     },
 
-    /** Who waits for variants of this product, some of them. */
+    /** Returns some of the requests for variants of this product. */
     async of(productId: string): Promise<(AskedFor & { id: string })[]> {
       const found = await requests
         .find({ isConfirmed: true, productId: toId(productId) })
@@ -129,7 +131,7 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
       }));
     },
 
-    /** What an account has asked for. */
+    /** Returns an account's requests. */
     async ofAccount(account: string) {
       const found = await requests
         .find({ userId: toId(account) })
@@ -147,12 +149,12 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
       }));
     },
 
-    /** Takes away the requests of accounts that are no more. */
+    /** Deletes requests of deleted accounts. */
     async forget(accounts: readonly string[]): Promise<void> {
       await requests.deleteMany({ userId: { $in: accounts.map(toId) } });
     },
 
-    /** Ends a request, with the mail that answers it if there is one: once, whoever else does the same. */
+    /** Deletes a request and queues its email, if any, exactly once even if run concurrently. */
     async end(id: string, mail: Mail | null): Promise<void> {
       await withTransaction(db.client, async (session) => {
         const { deletedCount } = await requests.deleteOne(

@@ -8,14 +8,14 @@ import { createBackInStockMails } from '../mails/back-in-stock-mails.ts';
 
 interface Caller {
   user: AuthUser | null;
-  /** Where the call came from. */
+  /** Client address. */
   address: string;
 }
 
-/** Products that are read at once. */
+/** Products read at once. */
 const AT_ONCE = 200;
 
-/** Units of each variant that is for sale, by `choiceKey`. */
+/** Units of each variant for sale, by `choiceKey`. */
 const unitsOf = (product: StockedProduct): Map<string, number> =>
   new Map(
     variantsOf(product).map((variant) => [
@@ -28,7 +28,7 @@ const unitsOf = (product: StockedProduct): Map<string, number> =>
     ]),
   );
 
-/** 'Tell me when it is back': one mail for a variant that was sold out, to a reader who wants it. */
+/** Back-in-stock requests: one email for a sold-out variant. */
 export function createBackInStock({
   storage: { backInStock: repository, stock, provenAddresses },
   settings,
@@ -49,16 +49,16 @@ export function createBackInStock({
     for (const request of await repository.of(id)) {
       const left = units?.get(choiceKey(request));
       if (left === 0) continue;
-      // What is sold no longer, or not in this colour and size, does not come back.
+      // A product or variant that is no longer sold does not come back.
       await repository.end(request.id, product && left ? mails.back(request, product.name) : null);
     }
   }
 
   return {
     /**
-     * Keeps who wants to be told. An address that nobody has proven is asked by mail first. Throws
-     * `product.not_found`, `request.invalid` for a variant that there is not, `request.too_many` where that
-     * mailbox, account or network has had its mails.
+     * Stores a request. An unverified address is asked to confirm by email first. Throws
+     * `product.not_found`, `request.invalid` for an unknown variant, `request.too_many` if mailbox,
+     * account or network exceed their email limit.
      */
     async ask(asked: StockRequest, { user, address }: Caller) {
       const { productId, color, size, email, consent } = asked;
@@ -91,16 +91,19 @@ export function createBackInStock({
       return { message: texts.backInStock.asked };
     },
 
-    /** What a user has asked for. */
+    /** Returns a user's requests. */
     ofUser: async (user: AuthUser) => ({ data: await repository.ofAccount(user.id) }),
 
-    /** Throws `request.invalid` for a link that is over. */
+    /** Throws `request.invalid` for an expired link. */
     async confirm(token: string) {
       if (await repository.confirm(token, now())) return { message: texts.backInStock.kept };
       throw invalid('token', texts.backInStock.over, true);
     },
 
-    /** Tells those whose variant is back. One product holds up no other; throws what went wrong. */
+    /**
+     * Emails requesters whose variant is back. A failing product does not block others; throws the
+     * failures afterwards.
+     */
     async work(): Promise<void> {
       const failed: unknown[] = [];
       const ids = await repository.awaited();

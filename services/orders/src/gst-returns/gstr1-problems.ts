@@ -10,7 +10,7 @@ import {
 
 type Problem = Gstr1['problems'][number];
 
-/** A kind of problem, with the first documents that have it. */
+/** A kind of problem with the first affected documents. */
 function problemOf(documents: readonly ReturnDocument[], text: string): Problem[] {
   if (documents.length === 0) return [];
   return [
@@ -22,11 +22,14 @@ function problemOf(documents: readonly ReturnDocument[], text: string): Problem[
   ];
 }
 
-/** The day after which a credit note no longer takes tax back: 30 November after the year (section 34(2)). */
+/**
+ * Returns the last day for a credit note to reduce tax: 30 November after the financial year
+ * (section 34(2)).
+ */
 const creditableUntil = (issuedAt: Date): Date =>
   new Date(`${Number(financialYear(issuedAt).slice(0, 4)) + 1}-11-30T18:30:00Z`);
 
-/** What makes a series not consecutive, or not in order of time. */
+/** Reports gaps in a series and numbers out of order. */
 function seriesProblems(documents: readonly ReturnDocument[]): Problem[] {
   return SERIES.flatMap(([kind]) => seriesIn(documents, kind)).flatMap((some) => {
     const is = (fits: (one: ReturnDocument, before: ReturnDocument) => boolean) =>
@@ -51,7 +54,7 @@ function seriesProblems(documents: readonly ReturnDocument[]): Problem[] {
   });
 }
 
-/** What of a month the portal, or the law, will not take. @param gstin the shop's own now */
+/** Reports what the portal or the law will not accept. @param gstin the shop's current one */
 export function problemsOf(documents: readonly ReturnDocument[], gstin: string | null): Problem[] {
   const having = (fits: (line: ReturnLine) => boolean) =>
     documents.filter(({ lines }) => lines.some(fits));

@@ -11,20 +11,21 @@ import {
 
 type Table = 'b2cl' | 'b2cs' | 'exp';
 
-/** A table of the return in the portal's columns. */
+/** A table of the return with the portal's columns. */
 export type Draft = Pick<Gstr1Section, 'id' | 'table' | 'title' | 'columns' | 'rows'> & {
-  /** What each row is made of; of rows that no goods are behind nothing. */
+  /** Goods behind each row; empty for rows without goods. */
   linesOfRows: readonly (readonly ReturnLine[])[];
 };
 
 /**
- * Value in paise above which an invoice to another state is told by itself: Rule 59(4) of the CGST Rules,
- * ₹1 lakh since 1 August 2024 (Notification No. 12/2024-Central Tax of 10 July 2024), ₹2.5 lakh before.
+ * Returns the value in paise above which an invoice to another state is listed individually: Rule
+ * 59(4) of the CGST Rules, ₹1 lakh since 1 August 2024 (Notification No. 12/2024-Central Tax of 10
+ * July 2024), ₹2.5 lakh before.
  */
 export const largeAbove = (issuedAt: Date): number =>
   issuedAt < new Date('2024-07-31T18:30:00Z') ? 25_000_000 : 10_000_000;
 
-/** The table that an invoice stands in; its credit note goes by it. */
+/** Returns the table of an invoice; its credit note follows it. */
 function tableOf({ supply, total, invoice }: ReturnDocument): Table {
   if (supply === 'export') return 'exp';
   return supply === 'inter-state' && total > largeAbove(invoice.issuedAt) ? 'b2cl' : 'b2cs';
@@ -33,7 +34,7 @@ function tableOf({ supply, total, invoice }: ReturnDocument): Table {
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const SHOP_OFFSET_MS = 5.5 * 3_600_000;
 
-/** `01-Jun-2026`, the day in India. */
+/** Formats the day in India: `01-Jun-2026`. */
 function portalDay(moment: Date): string {
   const there = new Date(moment.getTime() + SHOP_OFFSET_MS);
   const day = String(there.getUTCDate()).padStart(2, '0');
@@ -42,7 +43,7 @@ function portalDay(moment: Date): string {
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 
-/** Exports are zero-rated, and stand by their rate also where that is 0; at home such goods are nil rated. */
+/** Exports are zero-rated and listed by rate, also at 0; domestic goods at 0 are nil rated. */
 const bearsTax = ({ supply }: ReturnDocument, { rate }: ReturnLine): boolean =>
   rate !== null && (rate > 0 || supply === 'export');
 const taxed = (one: ReturnDocument): ReturnLine[] =>
@@ -120,7 +121,7 @@ function b2cs(documents: readonly ReturnDocument[]): Draft {
   };
 }
 
-/** Credit notes for invoices of tables 5 and 6A; those for table 7 are taken off there. */
+/** Credit notes for invoices of tables 5 and 6A; those for table 7 are deducted there. */
 function cdnur(documents: readonly ReturnDocument[]): Draft {
   const own = documents.filter((one) => isCredit(one) && tableOf(one) !== 'b2cs');
   const typeOf = (one: ReturnDocument): string => {
@@ -149,7 +150,7 @@ function cdnur(documents: readonly ReturnDocument[]): Draft {
         one.number,
         portalDay(one.issuedAt),
         'C',
-        // The portal takes no place for exports.
+        // The portal accepts no place for exports.
         one.supply === 'export' ? '' : one.placeOfSupply,
         amount(one.total),
         '',
@@ -198,7 +199,9 @@ function exp(documents: readonly ReturnDocument[]): Draft {
   };
 }
 
-/** What bears no tax: table 8; goods of the rate 0 as nil rated, those without a rate as exempted. */
+/**
+ * Supplies without tax (table 8): goods at rate 0 as nil rated, those without a rate as exempted.
+ */
 function exemp(documents: readonly ReturnDocument[]): Draft {
   const own = documents.flatMap((one) =>
     signed(one)
@@ -245,12 +248,12 @@ const HSN_COLUMNS = [
   'State/UT Tax Amount',
   'Cess Amount',
 ];
-/** Unit quantity code: garments are counted. */
+/** Unit quantity code for garments. */
 const PIECES = 'PCS-PIECES';
 
 /**
- * Table 12 in its two tabs, as the portal has them since May 2025 (GSTN's advisory of 1 May 2025, phase III;
- * Notification No. 78/2020-Central Tax). Exports count as sales to consumers there.
+ * Table 12 in its two tabs, as in the portal since May 2025 (GSTN's advisory of 1 May 2025, phase
+ * III; Notification No. 78/2020-Central Tax). Exports count as sales to consumers there.
  */
 function hsn(documents: readonly ReturnDocument[]): Draft[] {
   const own = documents.flatMap(signed).filter((line) => line.hsn !== null);
@@ -271,7 +274,8 @@ function hsn(documents: readonly ReturnDocument[]): Draft[] {
     ];
   });
   const [first] = rows;
-  // The portal wants a line in the tab of business buyers, who this shop does not know: one of zeros does.
+  // The portal requires a line in the B2B tab, which the shop never has: a line of zeros satisfies
+  // it.
   const zeros = first && [
     first[0] ?? '',
     '',
@@ -320,7 +324,7 @@ function docs(documents: readonly ReturnDocument[]): Draft {
   };
 }
 
-/** All tables of a month. @param documents in order of their numbers */
+/** Returns all tables of a month. @param documents sorted by number */
 export const tablesOf = (documents: readonly ReturnDocument[]): Draft[] => [
   b2cl(documents),
   b2cs(documents),

@@ -15,7 +15,7 @@ import type { ReturnDocument } from './return-document.ts';
 
 const GSTIN = '29AAGCB7383J1Z4';
 const seller = { sellerKind: 'registered', gstin: GSTIN, gstRate: null } as const;
-/** Khadi, as an owner has added it. */
+/** A rate for khadi, added by an owner. */
 const KHADI = { hsn: '520811', validFrom: '2025-09-22', over: 0, upTo: null, rate: 0 };
 const rates = [...GST_RATES, KHADI];
 const RULES = { rates, gstBetween: 'higher', day: '2026-06-01' } as const;
@@ -25,7 +25,7 @@ interface Sale {
   lines: string;
   to?: string;
   country?: string;
-  /** Day of June 2026 of the invoice, and of its credit note. */
+  /** Day in June 2026 of the invoice, and of its credit note. */
   on?: number;
   credited?: number;
   isBonded?: boolean;
@@ -33,7 +33,7 @@ interface Sale {
 
 const june = (day: number): Date => new Date(`2026-06-${String(day).padStart(2, '0')}T06:30:00Z`);
 
-/** Documents of sales, numbered in this order. */
+/** Returns documents of sales, numbered in this order. */
 function documentsOf(sales: readonly Sale[]): ReturnDocument[] {
   let notes = 0;
   return sales.flatMap(({ lines, to = 'Karnataka', country = 'India', on = 1, ...sale }, at) => {
@@ -91,7 +91,7 @@ const rowsOf = ({ sections }: ReturnType<typeof report>, id: Gstr1Section['id'])
 const words = ({ problems }: ReturnType<typeof report>) => problems.map(({ text }) => text);
 
 describe('tables', () => {
-  test('sales within the state stand by place and rate, however large', () => {
+  test('list sales within the state by place and rate, whatever their value', () => {
     const month = report(
       { lines: '6204 999; 6204 2999 x2' },
       { lines: '6204 1050' },
@@ -104,7 +104,7 @@ describe('tables', () => {
     expect(rowsOf(month, 'b2cl')).toEqual([]);
   });
 
-  test('an invoice to another state stands by itself above ₹1,00,000, by rate (rule 11.4)', () => {
+  test('list an invoice to another state above ₹1,00,000 individually by rate (rule 11.4)', () => {
     const month = report(
       { lines: '6204 100000', to: 'Kerala', on: 3 },
       { lines: '6204 100000; 5007 0.01', to: 'Kerala', on: 9 },
@@ -116,7 +116,7 @@ describe('tables', () => {
     expect(rowsOf(month, 'b2cs')).toEqual(['OE,32-Kerala,18,,84745.76,,']);
   });
 
-  test('goods of the rate 0 are nil rated at home, and stand by that rate abroad', () => {
+  test('list goods at rate 0 as nil rated at home, and by rate abroad', () => {
     const month = report(
       { lines: '520811 100; 6204 1050' },
       { lines: '520811 300', to: 'Kerala', credited: 4 },
@@ -133,12 +133,12 @@ describe('tables', () => {
     expect(words(month).join()).not.toMatch(/add up/);
   });
 
-  test('what is large went by ₹2,50,000 until July 2024', () => {
+  test('use ₹2,50,000 as the threshold until July 2024', () => {
     expect(largeAbove(new Date('2024-07-31T18:29:59Z'))).toBe(25_000_000);
     expect(largeAbove(new Date('2024-07-31T18:30:00Z'))).toBe(10_000_000);
   });
 
-  test('credit notes are taken off where the sale stands, and named for large invoices and exports', () => {
+  test('deduct credit notes where the sale is listed, and list them for large invoices and exports', () => {
     const month = report(
       { lines: '6204 1050', to: 'Kerala' },
       { lines: '6204 1050', to: 'Kerala', credited: 4 },
@@ -159,7 +159,7 @@ describe('tables', () => {
     expect(month.net).toMatchObject({ count: 9, taxable: 1000, igst: 50, total: 1050 });
   });
 
-  test('a credit note of a month without its sales makes a sum below 0', () => {
+  test('show a negative sum for a credit note in a month without its sales', () => {
     const [, note] = documentsOf([{ lines: '6204 1050', credited: 4 }]);
     const month = reportOf(note ? [note] : []);
     expect(rowsOf(month, 'b2cs')).toEqual(['OE,29-Karnataka,5,,-1000.00,,']);
@@ -168,7 +168,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('HSN codes by rate, less credit notes, with exports; one line of zeros for businesses', () => {
+  test('list HSN codes by rate, less credit notes, with exports, and a line of zeros for B2B', () => {
     const month = report(
       { lines: '6204 1050 x2; 5007 2100' },
       { lines: '6204 5900', country: 'Nepal' },
@@ -184,7 +184,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('documents issued, from first to last', () => {
+  test('list the documents issued, from first to last', () => {
     const sale = { lines: '6204 1050' };
     const month = report(sale, { ...sale, credited: 2 }, { ...sale, credited: 3 });
     expect(rowsOf(month, 'docs')).toEqual(
@@ -196,11 +196,11 @@ describe('tables', () => {
   });
 });
 
-test('a cell with a comma or a quote is quoted', () => {
+test('quote a cell with a comma or a quote', () => {
   expect(gstr1Csv({ columns: ['a', 'b'], rows: [['1,2', 'x"y']] })).toBe('a,b\r\n"1,2","x""y"\r\n');
 });
 
-describe('what does not agree is said, with the documents', () => {
+describe('reports problems with their documents', () => {
   const some = documentsOf([
     { lines: '6204 1050', on: 1 },
     { lines: '6204 1050', on: 2 },
@@ -209,7 +209,7 @@ describe('what does not agree is said, with the documents', () => {
   const changed = (at: number, over: Partial<ReturnDocument>) =>
     reportOf(some.map((one, index) => (index === at ? { ...one, ...over } : one)));
 
-  test('nothing, where all is well', () => expect(reportOf(some).problems).toEqual([]));
+  test('reports nothing for a consistent month', () => expect(reportOf(some).problems).toEqual([]));
   test.each<[string, () => ReturnType<typeof reportOf>, RegExp]>([
     ['a gap', () => reportOf(some.filter((_, at) => at !== 1)), /Numbers are missing/],
     ['a double', () => changed(1, { number: '2026-27/000001' }), /given twice/],
@@ -233,15 +233,15 @@ describe('what does not agree is said, with the documents', () => {
     expect(words(found).join(' ')).toMatch(text);
     expect(found.problems[0]?.documents[0]?.orderId).toMatch(/^\d{24}$/);
   });
-  test('how the portal rounds (rule 11.5)', () => {
+  test("the portal's rounding (rule 11.5)", () => {
     expect(report(...Array(10).fill({ lines: '6204 10.01', to: 'Kerala' })).rounding).toBe(-0.03);
-    // row by row: 238.25 paise of each place, where invoices say 5 x 48
+    // row by row: 238.25 paise for each place, whereas invoices have 5 × 48
     const [kerala, goa] = ['Kerala', 'Goa'].map((to) => Array(5).fill({ lines: '6204 10.01', to }));
     expect(report(...(kerala ?? []), ...(goa ?? [])).rounding).toBe(-0.04);
   });
 });
 
-test('ten thousand random orders: tables, documents and their credit notes agree to the paisa (rule 11.4)', () => {
+test('ten thousand random orders: tables, documents and credit notes agree to the paisa (rule 11.4)', () => {
   let seed = 37;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -7,8 +7,8 @@ const taxOf = ({ cgst, sgst, utgst, igst }: TaxSums): number => cgst + sgst + ut
 const linesOf = ({ linesOfRows }: Draft): readonly ReturnLine[] => linesOfRows.flat();
 
 /**
- * What the portal will reckon of a row's value is rounded once, invoices round each line: the difference
- * in paise over all rows that tell no tax.
+ * The portal rounds a row's tax once, invoices round each line: returns the difference in paise
+ * over all rows that state no tax.
  */
 function roundingOf(drafts: readonly Draft[]): number {
   return drafts
@@ -35,7 +35,7 @@ const inRupees = (lines: readonly TaxSums[], total: number) => {
 const totalOf = (lines: readonly ReturnLine[]): number =>
   lines.reduce((all, { total }) => all + total, 0);
 
-/** Paise of whole documents, less those of credit notes. */
+/** Total in paise of documents, less credit notes. */
 const worthOf = (documents: readonly ReturnDocument[]): number =>
   documents.reduce((all, one) => all + (isCredit(one) ? -one.total : one.total), 0);
 
@@ -44,7 +44,7 @@ const sumsOf = (documents: readonly ReturnDocument[]) => ({
   ...inRupees(documents.flatMap(signed), worthOf(documents)),
 });
 
-/** Whether the tables add up to the documents, to the paisa. */
+/** Returns whether the tables differ from the documents, to the paisa. */
 function differs(
   documents: readonly ReturnDocument[],
   drafts: readonly Draft[],
@@ -60,8 +60,9 @@ function differs(
 }
 
 /**
- * GSTR-1 of a month for sales to consumers (CGST Act, section 37; Rule 59). Documents are those of the month,
- * in any order; money in paise. Each stands in one table, and the tables add up to them to the paisa.
+ * Returns GSTR-1 of a month for sales to consumers (CGST Act, section 37; Rule 59). Documents of
+ * the month in any order; money in paise. Each is in one table, and the tables add up to the
+ * documents exactly.
  */
 export function gstr1(
   month: string,

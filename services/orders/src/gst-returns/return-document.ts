@@ -1,20 +1,20 @@
 import type { SupplyKind, TaxSums } from '@tanabana/contracts';
 
-/** A line of a document, in paise. */
+/** A document line in paise. */
 export interface ReturnLine extends TaxSums {
   hsn: string | null;
-  /** Percent; null where it bears no tax. */
+  /** Percent; null without tax. */
   rate: number | null;
   quantity: number;
   total: number;
 }
 
-/** An invoice, or the credit note that takes one back whole. */
+/** An invoice, or the credit note that reverses one completely. */
 export interface ReturnDocument {
   kind: 'invoice' | 'credit-note';
   number: string;
   issuedAt: Date;
-  /** The invoice's own number and time. */
+  /** The invoice's number and time. */
   invoice: { number: string; issuedAt: Date };
   orderId: string;
   gstin: string | null;
@@ -23,7 +23,7 @@ export interface ReturnDocument {
   /** Paise of the whole document. */
   total: number;
   lines: readonly ReturnLine[];
-  /** An invoice whose order is cancelled or returned, without a credit note. */
+  /** An invoice of a cancelled or returned order without a credit note. */
   isUncredited?: boolean;
 }
 
@@ -38,13 +38,13 @@ const negative = <Sums extends TaxSums>(line: Sums): Sums => ({
   igst: -line.igst,
 });
 
-/** The lines as the month's sums count them: those of a credit note are taken off. */
+/** Returns the lines with their sign: negative for a credit note. */
 export const signed = (document: ReturnDocument): ReturnLine[] =>
   document.lines.map((line) =>
     isCredit(document) ? { ...negative(line), quantity: -line.quantity, total: -line.total } : line,
   );
 
-/** Groups in the order of their keys. */
+/** Groups items, sorted by key. */
 export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -64,7 +64,7 @@ export const SERIES = [
 export const countOf = (number: string): number => Number(number.split('/').at(-1));
 const seriesOf = (number: string): string => number.slice(0, number.lastIndexOf('/'));
 
-/** Documents of a kind in order of their numbers, a list for each series. */
+/** Returns documents of a kind sorted by number, one list per series. */
 export const seriesIn = (
   documents: readonly ReturnDocument[],
   kind: ReturnDocument['kind'],

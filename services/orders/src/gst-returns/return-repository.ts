@@ -14,7 +14,7 @@ export type ReturnRepository = ReturnType<typeof createReturnRepository>;
 export function createReturnRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   return {
-    /** Every order that has a document of the span, once. */
+    /** Yields each order with a document in the period once. */
     async *invoicedIn({ since, until }: Span): AsyncGenerator<OrderRecord> {
       const span = { $gte: since, $lt: until };
       const seen = new Set<string>();

@@ -12,7 +12,7 @@ import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '../orders/ord
 import { gstr1 } from './gstr1.ts';
 import type { ReturnDocument, ReturnLine } from './return-document.ts';
 
-/** Lines of an invoice in paise; those from before tax was taken by line say it in one. */
+/** Lines of an invoice in paise; older invoices have a single line. */
 function linesOf({ invoice, order }: { invoice: InvoiceRecord; order: OrderRecord }): ReturnLine[] {
   const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0);
   const { lines, tax } = invoice;
@@ -84,7 +84,7 @@ function documentsOf(order: OrderRecord): ReturnDocument[] {
   });
 }
 
-/** The month's days: from its first until the next one's. */
+/** Days of a month: from its first to the next month's first. */
 function spanOf(month: string) {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
@@ -93,13 +93,13 @@ function spanOf(month: string) {
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-/** What an owner files each month (docs/decisions/0037). */
+/** Monthly GST returns (decision 0037). */
 export function createReturnService({
   storage,
   settings,
 }: Pick<OrderDeps, 'storage' | 'settings'>) {
   return {
-    /** @param month `2026-06`, in India */
+    /** @param month `2026-06`, in India's time zone */
     async gstr1(month: string): Promise<Gstr1> {
       const span = spanOf(month);
       const documents: ReturnDocument[] = [];

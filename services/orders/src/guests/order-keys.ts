@@ -2,13 +2,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Signer } from '@tanabana/service-kit/mongo';
 import { digest } from '../placing/order-request.ts';
 
-/** What opens one order for the guest who made it: told to them, only its hash is stored. */
+/** Access key of a guest order: sent to the guest, only its hash is stored. */
 export interface OrderKey {
   key: string;
   hash: string;
 }
 
-/** Whether a key is the one whose hash is stored, in a time that tells nothing of how near it is. */
+/** Returns whether a key matches the stored hash, in constant time. */
 export function opens(key: string | undefined, hash: string | null): boolean {
   if (key === undefined || hash === null) return false;
   return timingSafeEqual(Buffer.from(digest(key)), Buffer.from(hash));
@@ -16,7 +16,7 @@ export function opens(key: string | undefined, hash: string | null): boolean {
 
 export type OrderKeys = ReturnType<typeof createOrderKeys>;
 
-/** The keys of guests' orders, made with a secret that all instances share. */
+/** Access keys of guest orders, derived from a secret that all instances share. */
 export function createOrderKeys({ prepare, sign }: Signer) {
   const keyOf = (orderId: string, idempotencyKey: string): string =>
     sign(`order ${orderId} ${idempotencyKey}`);
@@ -25,8 +25,9 @@ export function createOrderKeys({ prepare, sign }: Signer) {
     prepare,
 
     /**
-     * A new order's key, after `prepare`. With the sender's `Idempotency-Key` it is made from that and the
-     * shop's secret, so that a repeated call gets the same one although it is not stored.
+     * Creates the key of a new order; call `prepare` first. With an `Idempotency-Key` it is derived
+     * from that and the shop's secret, so that a repeated call gets the same key although it is not
+     * stored.
      */
     make(orderId: string, idempotencyKey: string | undefined): OrderKey {
       const key =
@@ -37,14 +38,14 @@ export function createOrderKeys({ prepare, sign }: Signer) {
     },
 
     /**
-     * The key that an order's first answer told, for a repetition of its call; none where none that opens
-     * it can be made any more. After `prepare`.
+     * Returns the key that the first response contained, for a repeated call; undefined if it can
+     * no longer be derived. Call `prepare` first.
      */
     again(
       { id, keyHash }: { id: string; keyHash: string | null },
       idempotencyKey: string,
     ): string | undefined {
-      // The second as keys were made before there was a secret.
+      // The second form predates the secret.
       const before = createHmac('sha256', idempotencyKey).update(`order ${id}`);
       const keys = [keyOf(id, idempotencyKey), before.digest('base64url')];
       return keys.find((key) => opens(key, keyHash));

@@ -10,14 +10,14 @@ export type InvoiceDraft = Omit<InvoiceRecord, 'number'>;
 
 type Documents = Pick<OrderDocument, 'invoice' | 'creditNote' | 'credited'>;
 
-/** No document is made: the order has all that are due, or is gone. Gives the numbers back. */
+/** Rolls back: the order already has its documents, or was deleted. Releases the numbers. */
 class NotIssued extends Error {}
 
 const digits = (count: number): string => String(count).padStart(6, '0');
 
 export type InvoiceRepository = ReturnType<typeof createInvoiceRepository>;
 
-/** Invoices and credit notes, a series each. */
+/** Invoices and credit notes, one series each. */
 export function createInvoiceRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const invoices = createSeries(db, {
@@ -29,7 +29,7 @@ export function createInvoiceRepository(db: Db) {
     numberOf: (year, count) => `CN/${year.slice(2)}/${digits(count)}`,
   });
 
-  /** Made outside of transactions: two that make the same one would undo each other. */
+  /** Outside transactions, because two that create the same counter would conflict. */
   async function prepare(at: Date): Promise<void> {
     await Promise.all([invoices.prepare(at), creditNotes.prepare(at)]);
   }
@@ -38,7 +38,7 @@ export function createInvoiceRepository(db: Db) {
     return { ...draft, ...(await invoices.next(session, draft.issuedAt)) };
   }
 
-  /** Of a whole invoice; never earlier than that. */
+  /** Credits a whole invoice; never dated before it. */
   async function credit(
     session: ClientSession,
     { issuedAt }: InvoiceRecord,
@@ -48,8 +48,8 @@ export function createInvoiceRepository(db: Db) {
   }
 
   /**
-   * What an order has of documents once it is in a status, numbered in the caller's transaction; only what
-   * is different. A credited invoice makes room for the next one.
+   * Returns the documents of an order in a status, numbered in the caller's transaction; only what
+   * changes. A credited invoice is replaced by the next one.
    */
   async function documentsAt(
     session: ClientSession,
@@ -95,8 +95,8 @@ export function createInvoiceRepository(db: Db) {
     prepare,
     documentsAt,
     /**
-     * Gives an order that was dispatched without one its invoice, in one transaction. Null where the order
-     * has an invoice or must not get one.
+     * Issues the invoice of a dispatched order without one, in a transaction. null if the order has
+     * one or may not get one.
      */
     async issue(id: string, draft: InvoiceDraft): Promise<OrderRecord | null> {
       await prepare(draft.issuedAt);

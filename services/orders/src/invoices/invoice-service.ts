@@ -23,10 +23,10 @@ import {
 import type { ShopSettings } from '../settings.ts';
 import type { InvoiceDraft } from './invoice-repository.ts';
 
-/** What documents wait for in turn: the counters of the year. */
+/** Queue key for documents, which share the year's counters. */
 export const INVOICES = 'invoices';
 
-/** Paise to rupees; UTGST is said only where there is some. */
+/** Converts paise to rupees; UTGST is included only if present. */
 const inRupees = ({ taxable, cgst, sgst, utgst, igst }: TaxSums) => ({
   taxable: toRupees(taxable),
   cgst: toRupees(cgst),
@@ -36,8 +36,8 @@ const inRupees = ({ taxable, cgst, sgst, utgst, igst }: TaxSums) => ({
 });
 
 /**
- * The tax of an order by its lines. Their rates are those of its moment; lines from before they had any
- * bear `GST_RATE`, as their order did.
+ * Calculates an order's tax by line, with the rates of its time; older lines use `GST_RATE`, as
+ * their order did.
  */
 function taxedBy(order: OrderRecord, settings: ShopSettings) {
   const { gstRate, storeRegion, paysExportTax } = settings;
@@ -72,13 +72,13 @@ const KINDS: Record<SellerKind, InvoiceKind> = {
   unregistered: 'invoice',
 };
 
-/** What an order's invoice says that is made at a moment, without its number. */
+/** Returns the content of an order's invoice at a moment, without its number. */
 export function draftInvoice(order: OrderRecord, settings: ShopSettings, at: Date): InvoiceDraft {
   const { storeName, legalName, gstin, storeAddress, storeRegion } = settings;
   const taxed = taxedBy(order, settings);
   const kind = KINDS[sellerKindOf(settings)];
   return {
-    // Goods that bear no tax have no tax invoice (section 31(3)(c)).
+    // Goods without tax have no tax invoice (section 31(3)(c)).
     kind: kind === 'tax-invoice' && taxed.tax === null ? 'invoice' : kind,
     issuedAt: at,
     seller: {
@@ -94,9 +94,12 @@ export function draftInvoice(order: OrderRecord, settings: ShopSettings, at: Dat
 
 export type InvoiceService = ReturnType<typeof createInvoiceService>;
 
-/** Invoices and credit notes: numbered with the order's status, and never different afterwards (docs/decisions/0032, 0037). */
+/**
+ * Invoices and credit notes: numbered when the order's status changes, immutable afterwards
+ * (decisions 0032, 0037).
+ */
 export function createInvoiceService({ storage, settings, inTurn, now }: OrderDeps) {
-  /** Of an order that was dispatched before dispatch made invoices, or by a version that made none. */
+  /** Issues the invoice of an order that an older version dispatched without one. */
   async function issue(order: OrderRecord): Promise<OrderRecord> {
     const issued = await storage.invoices.issue(order.id, draftInvoice(order, settings, now()));
     if (issued) return issued;
@@ -106,13 +109,13 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
     return current;
   }
 
-  /** Throws `order.no_invoice` for a cancelled order that has none, `order.invoice_not_yet`. */
+  /** Throws `order.no_invoice` for a cancelled order without one, `order.invoice_not_yet`. */
   async function invoiceOf(order: OrderRecord): Promise<Invoice> {
     const { invoice, orderStatus } = order;
     if (invoice) return present(order, invoice);
     if (orderStatus === 'Cancelled') throw new AppError('order.no_invoice');
     if (!isDispatched(orderStatus)) throw new AppError('order.invoice_not_yet');
-    // All at once they would wait for the same counter and undo each other.
+    // Concurrent ones would conflict on the same counter.
     const issued = await inTurn([INVOICES], () => issue(order));
     if (!issued.invoice) throw new AppError('order.no_invoice');
     return present(issued, issued.invoice);
@@ -120,7 +123,7 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
 
   return {
     /**
-     * The order's document of a number; without one its invoice, or its summary while it waits for its
+     * Returns the order's document with a number; without one its invoice, or its summary before
      * dispatch. Throws `order.no_invoice`, `order.no_document`.
      */
     async of(order: OrderRecord, number?: string): Promise<Invoice> {
@@ -138,7 +141,7 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
       });
     },
 
-    /** Of these orders, in this order; why there is none for the others. */
+    /** Returns invoices in the order of the ids, with the reason for orders without one. */
     async ofAll(ids: readonly string[]): Promise<Invoices> {
       const all = [...new Set(ids.map((id) => id.toLowerCase()))];
       const found = new Map((await storage.orders.ofIds(all)).map((order) => [order.id, order]));
@@ -158,7 +161,7 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
   };
 }
 
-/** An order's invoices and credit notes. */
+/** Returns an order's invoices and credit notes. */
 function documentsOf(order: OrderRecord): Invoice[] {
   const { invoice, creditNote, credited = [] } = order;
   return [...credited, ...(invoice ? [{ invoice, creditNote }] : [])].flatMap((one) => [
@@ -167,7 +170,7 @@ function documentsOf(order: OrderRecord): Invoice[] {
   ]);
 }
 
-/** A credit note says what its invoice says. */
+/** A credit note repeats its invoice. */
 const presentNote = (
   order: OrderRecord,
   invoice: InvoiceRecord,

@@ -7,31 +7,36 @@ interface CounterDocument {
   /** The financial year: `2026-27`. */
   _id: string;
   last: number;
-  /** Of the last one's; missing in counters from before numbers were in order of time. */
+  /** Time of the last one; missing in older counters. */
   lastAt?: Date;
 }
 
-/** A document's number, and the time that it bears. */
+/** A document's number and time. */
 export interface Numbered {
   number: string;
   issuedAt: Date;
 }
 
 interface SeriesOptions {
-  /** Collection of its counters, one a financial year. */
+  /** Collection of its counters, one per financial year. */
   counters: string;
-  /** At most 16 characters of letters, digits, dashes and slashes (CGST Rules 46(b) and 53(1A)(d)). */
+  /**
+   * At most 16 characters: letters, digits, dashes and slashes (CGST Rules 46(b) and 53(1A)(d)).
+   */
   numberOf(year: string, count: number): string;
 }
 
 export type Series = ReturnType<typeof createSeries>;
 
-/** Numbers of one kind of document: consecutive in each financial year, in order of time (docs/decisions/0032). */
+/**
+ * Document numbers of one kind: consecutive within a financial year and chronological (decision
+ * 0032).
+ */
 export function createSeries(db: Db, { counters: name, numberOf }: SeriesOptions) {
   const counters: Collection<CounterDocument> = db.collection(name);
 
   return {
-    /** Made outside of transactions: two that make the same counter would undo each other. */
+    /** Outside transactions, because two that create the same counter would conflict. */
     async prepare(at: Date): Promise<void> {
       const _id = financialYear(at);
       if (await counters.findOne({ _id })) return;
@@ -39,10 +44,10 @@ export function createSeries(db: Db, { counters: name, numberOf }: SeriesOptions
     },
 
     /**
-     * The financial year's next number, in the caller's transaction: what is undone gives it back, so that
-     * numbers have no gaps. Of two transactions one waits for the other, and the later number never has
-     * the earlier time, whosoever's clock is behind. Throws `order.invoice_year_over` where a later year
-     * has begun: a document would stand before those that were made after it.
+     * Returns the financial year's next number within the caller's transaction: a rollback releases
+     * it, so that there are no gaps. Concurrent transactions wait for each other, and a later
+     * number never has an earlier time, even if a clock is behind. Throws `order.invoice_year_over`
+     * if a later year has begun, because the document would precede existing ones.
      */
     async next(session: ClientSession, at: Date): Promise<Numbered> {
       const year = financialYear(at);

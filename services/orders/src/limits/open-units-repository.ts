@@ -6,16 +6,16 @@ import type { OrderDocument } from '../orders/order-document.ts';
 import { openKey } from './open-units.ts';
 
 interface OpenUnitsDocument {
-  /** As `openKey` has it. */
+  /** In the form of `openKey`. */
   _id: string;
-  /** More than 0. */
+  /** Always above 0. */
   pieces: number;
 }
 
-/** What an order's status says of its units, and as whose they are counted. */
+/** Fields that determine whose open units an order counts as. */
 type CountedOrder = Pick<OrderDocument, 'countedFor' | 'lines'>;
 
-/** Units of orders by key, in one order, so that two transactions never wait for each other in a circle. */
+/** Units of orders by key, sorted, so that concurrent transactions cannot deadlock. */
 function unitsOf(orders: readonly CountedOrder[]): [string, number][] {
   const units = new Map<string, number>();
   for (const { countedFor = [], lines } of orders)
@@ -30,8 +30,8 @@ function unitsOf(orders: readonly CountedOrder[]): [string, number][] {
 export type OpenUnits = ReturnType<typeof createOpenUnits>;
 
 /**
- * How many units of a product a buyer has in orders that are open, counted in the transactions that
- * make and change the orders (docs/decisions/0025).
+ * Units of a product that a buyer has in open orders, counted within the transactions that create
+ * and change orders (decision 0025).
  */
 export function createOpenUnits(db: Db) {
   const counters: Collection<OpenUnitsDocument> = db.collection(OPEN_UNITS);
@@ -51,16 +51,16 @@ export function createOpenUnits(db: Db) {
   }
 
   return {
-    /** Finds by key how many there are; those of which there are none are left out. */
+    /** Finds counts by key; missing ones are 0. */
     lookUp: (keys: readonly string[]): LookUp<OpenUnitsDocument> => ({
       collection: counters,
       filter: { _id: { $in: [...keys] } },
     }),
 
     /**
-     * What counts new orders, within the transaction that makes them; null where that is too much of
-     * something. Where others were faster it runs into the id of their counter. Then the transaction must
-     * be aborted.
+     * Returns the writes that count new orders within their transaction; null if a limit is
+     * exceeded. A concurrent insert violates the counter's id; the transaction must then be
+     * aborted.
      */
     counting(orders: readonly CountedOrder[], most: number): CollectionWrite[] | null {
       const units = unitsOf(orders);
@@ -74,7 +74,7 @@ export function createOpenUnits(db: Db) {
       }));
     },
 
-    /** Counts an order whose status changes as what it is then, within that transaction. */
+    /** Counts a changed order within its transaction. */
     async change(
       session: ClientSession,
       order: OrderDocument,

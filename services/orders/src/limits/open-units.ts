@@ -3,13 +3,13 @@ import { AppError, type AuthUser } from '@tanabana/service-kit';
 import { mailboxOf } from '@tanabana/service-kit/mail';
 import type { OrderLineRecord } from '../orders/order.ts';
 
-/** Digits that an Indian number has without the country's; with fewer than the least it is no number. */
+/** Digits of an Indian number without country code; fewer than the minimum are not a number. */
 const PHONE_DIGITS = 10;
 const MIN_PHONE_DIGITS = 7;
 
 /**
- * As whom a buyer's open units are counted: a user as the account; a guest as the mailbox and, where
- * there is one, as the phone, and held to the limit by each.
+ * Returns the identities whose open units are counted: a user's account; a guest's mailbox and, if
+ * given, phone, each limited on its own.
  */
 export function buyersOf(user: AuthUser | null, { email, phone }: NewOrder): string[] {
   if (user) return [`user ${user.id}`];
@@ -18,7 +18,7 @@ export function buyersOf(user: AuthUser | null, { email, phone }: NewOrder): str
   return [`mailbox ${mailboxOf(email)}`, ...byPhone];
 }
 
-/** What a buyer's open units of a product are counted under. */
+/** Key of a buyer's open units of a product. */
 export const openKey = (buyer: string, productId: string): string => `${buyer} ${productId}`;
 
 function messageOf(name: string, open: number, max: number): string {
@@ -31,8 +31,8 @@ function messageOf(name: string, open: number, max: number): string {
 }
 
 /**
- * Throws `order.too_many_pieces` where a buyer would have more than `max` units of a product in open
- * orders, naming each line of it and how many more there can be.
+ * Throws `order.too_many_pieces` if a buyer would exceed `max` units of a product in open orders,
+ * naming each line and what is still possible.
  * @param open units by `openKey`
  */
 export function assertWithinLimit(

@@ -2,8 +2,8 @@ import { choiceName, type StockRequest } from '@tanabana/contracts';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
 import type { ShopSettings } from '../settings.ts';
 
-/** The two mails of 'Tell me when it is back'; no word in them is of whoever asked. */
-/** Who made it, where they were signed in. */
+/** Back-in-stock emails; they contain no text of the requester. */
+/** Account of a signed-in requester. */
 type AskedFor = Pick<StockRequest, 'productId' | 'color' | 'size' | 'email'> & { account?: string };
 
 export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
@@ -16,7 +16,7 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
     [product, choiceName(request)].filter(Boolean).join(' in ');
 
   return {
-    /** Asks whether the reader wants to be told; without an answer nothing comes. */
+    /** Asks the reader to confirm; without confirmation nothing else is sent. */
     confirm(request: AskedFor, product: string, token: string): Mail {
       const name = nameOf(request, product);
       const subject = 'Shall we tell you when it is back?';
@@ -39,7 +39,7 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
       return { to, account, subject, kind: 'stock-confirm', ...bodies };
     },
 
-    /** It is back. */
+    /** The product is back. */
     back(request: AskedFor, product: string): Mail {
       const name = nameOf(request, product);
       const subject = `${name} is back`;

@@ -20,12 +20,12 @@ import type { ShopSettings } from '../settings.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
-/** Width of pictures in mails, pixels: twice as they are shown. */
+/** Width of pictures in emails in pixels, twice their displayed size. */
 const PICTURE = 160;
 
 const amount = (paise: number): string => formatAmount(toRupees(paise));
 
-/** A moment as the shop's clocks have it: 5 Nov 2026, 4:30 pm (IST). */
+/** Formats a moment in shop time: 5 Nov 2026, 4:30 pm (IST). */
 const momentOf = (at: Date): string => `${formatMoment(at.toISOString(), SHOP_TIME_ZONE)} (IST)`;
 
 const detailsOf = (line: OrderLineRecord): string =>
@@ -42,13 +42,13 @@ function totalsOf(order: OrderRecord): MailFact[] {
   ];
 }
 
-/** How a mail about an order may speak. */
+/** Recipient of an email about an order. */
 export interface Reader {
-  /** For its link: whoever follows it has shown to read the mails of this address. */
+  /** For its link; following it verifies the address. */
   mailToken: string;
   /**
-   * Whether that was shown before. Until then the mail may go to anybody: it has facts and the link, and
-   * no word of whoever ordered (docs/decisions/0023).
+   * Whether the address is verified. Otherwise the email may reach a stranger, so it contains facts
+   * and the link but no text of the buyer (decision 0023).
    */
   isProven: boolean;
 }
@@ -69,7 +69,7 @@ const WHY_SHORT =
   'We do not know yet that this address is yours, so this mail does not say where the order goes. Open ' +
   'the link once, and the next ones do.';
 
-/** The mails that a shopper gets about an order, in the shop's look. */
+/** Emails to the buyer about an order, in the shop's design. */
 export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
   const itemOf = (line: OrderLineRecord): MailItem => ({
     name: line.name,
@@ -88,14 +88,14 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     preview: string;
     blocks: Block[];
     after?: Block[];
-    /** A guest's, for the link. */
+    /** A guest's access key, for the link. */
     orderKey?: string;
     dedupeKey?: string;
   }
 
   function mailOf(order: OrderRecord, reader: Reader, words: Words): Mail {
     const { kind, subject, heading, preview, blocks, after = [], orderKey, dedupeKey } = words;
-    // A guest's key is sent once, in the confirmation: what is stored does not give it back.
+    // A guest's key is sent only in the confirmation, because it is not stored.
     const canOpen = order.userId !== null || orderKey !== undefined;
     const bodies = layout({
       storeName,
@@ -130,10 +130,10 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     });
 
   return {
-    /** Whatever is said of an order. */
+    /** Common content of emails about an order. */
     orderMail,
 
-    /** Goes into the transaction that makes the order; a guest's has the key to it. */
+    /** Queued in the transaction that creates the order; a guest's contains the access key. */
     confirmation(order: OrderRecord, reader: Reader, orderKey?: string): Mail {
       const number = orderNumber(order.id);
       const { isProven } = reader;
@@ -166,7 +166,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       });
     },
 
-    /** What a shopper is told when the order's status changes; null for what is no news to them. */
+    /** Email about a new order status; null if the buyer need not be notified. */
     orderStatus(order: OrderRecord, reader: Reader): Mail | null {
       const number = orderNumber(order.id);
       switch (order.orderStatus) {
@@ -197,7 +197,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       }
     },
 
-    /** What the buyer had paid is on its way back. */
+    /** The buyer's payment is being refunded. */
     refunded(
       order: OrderRecord,
       refund: Pick<RefundRecord, 'amount' | 'method' | 'reference' | 'day'>,
@@ -217,7 +217,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       ]);
     },
 
-    /** A payment that could not be found is something to act on; all else is no news. */
+    /** Email about a declined payment; null for other payment statuses. */
     paymentStatus(order: OrderRecord, reader: Reader): Mail | null {
       if (order.paymentStatus !== 'Decline') return null;
       const number = orderNumber(order.id);
@@ -236,25 +236,25 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
           `Please answer this mail with the right transaction number, or tell us how you would like to pay. ${kept}`,
         ],
       );
-      // Declined anew it has a time anew.
+      // Each decline starts a new period.
       return { ...mail, dedupeKey: `${mail.dedupeKey}-${keptUntil?.getTime() ?? 0}` };
     },
   };
 }
 
-/** Orders that a reminder names one by one. */
+/** Orders listed individually in a reminder. */
 const MAX_NAMED_ORDERS = 50;
 
-/** What a reminder says of an order. */
+/** Order data in a reminder. */
 type WaitingOrder = Pick<OrderRecord, 'id' | 'totalPrice' | 'createdAt'>;
 
-/** Mails about prepaid orders whose money is not there. */
+/** Emails about unpaid prepaid orders. */
 export function createUnpaidMails(
   { storeName, publicUrl, ownerEmail }: ShopSettings,
   { orderMail }: Pick<OrderMails, 'orderMail'>,
 ) {
   return {
-    /** To the buyer: the time for a declined payment is over. */
+    /** To the buyer: the order with a declined payment has expired. */
     expired(order: OrderRecord, reader: Reader): Mail {
       const number = orderNumber(order.id);
       const mail = orderMail(order, reader, 'order-expired', `Your order ${number} is cancelled`, [
@@ -264,7 +264,7 @@ export function createUnpaidMails(
       return { ...mail, dedupeKey: undefined };
     },
 
-    /** To the owner: payments that nobody has looked at. */
+    /** To the owner: unchecked payments. */
     waiting(orders: readonly WaitingOrder[]): Mail {
       const count = orders.length === 1 ? 'A payment waits' : `${orders.length} payments wait`;
       const others = orders.length - MAX_NAMED_ORDERS;

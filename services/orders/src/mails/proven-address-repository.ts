@@ -6,7 +6,7 @@ import { PROVEN_ADDRESSES } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Reader } from './order-mails.ts';
 
-/** Whose address it is said to be: of the account that orders with it, or of guests (null). */
+/** An address as claimed by an account, or by guests (null). */
 export type Claim = Pick<OrderRecord, 'userId' | 'email'>;
 type Mailed = Claim & Pick<OrderRecord, 'id'>;
 
@@ -16,7 +16,7 @@ interface ProvenAddressDocument {
   since: Date;
 }
 
-/** Tells nothing of the address. What one account has proven is not proven for another one. */
+/** A hash, so that it discloses no address. Verification is per account. */
 export const claimKey = ({ userId, email }: Claim): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, foldAddress(email)]))
@@ -25,8 +25,8 @@ export const claimKey = ({ userId, email }: Claim): string =>
 export type ProvenAddressRepository = ReturnType<typeof createProvenAddressRepository>;
 
 /**
- * Which addresses belong to those who order with them. It is proven by a token that is in mailed links
- * alone: a signature of the order and its address, with a secret of this service's database.
+ * Verified addresses of buyers. An address is verified by a token that is only in mailed links: a
+ * signature of the order and its address with a secret of this service.
  */
 export function createProvenAddressRepository(db: Db) {
   const provenAddresses: Collection<ProvenAddressDocument> = db.collection(PROVEN_ADDRESSES);
@@ -34,7 +34,7 @@ export function createProvenAddressRepository(db: Db) {
   const textOf = ({ id, userId, email }: Mailed): string => JSON.stringify([id, userId, email]);
   const tokenOf = (order: Mailed): string => sign(textOf(order));
 
-  /** Finds of these claims those that are proven: by `claimKey`. */
+  /** Finds which of these claims are verified, by `claimKey`. */
   const lookUp = (claims: readonly Claim[]): LookUp<ProvenAddressDocument> => ({
     collection: provenAddresses,
     filter: { _id: { $in: [...new Set(claims.map(claimKey))] } },
@@ -47,30 +47,30 @@ export function createProvenAddressRepository(db: Db) {
   return {
     prepare,
 
-    /** For links in mails about an order: shown nowhere else. */
+    /** For links in emails about an order only. */
     tokenOf,
 
-    /** Whether it was mailed about this order. */
+    /** Whether the token was mailed about this order. */
     isToken: (order: Mailed, token: string): boolean => isSigned(textOf(order), token),
 
-    /** Keeps that an address is proven; once more changes nothing. */
+    /** Marks an address as verified. Idempotent. */
     async add(claim: Claim, since: Date): Promise<void> {
       const _id = claimKey(claim);
       await provenAddresses
         .updateOne({ _id }, { $setOnInsert: { since } }, { upsert: true })
-        .catch(ignoreDuplicate); // the same at the same moment
+        .catch(ignoreDuplicate); // concurrent duplicate
     },
 
     lookUp,
 
     isProven,
 
-    /** Once more changes nothing. */
+    /** Idempotent. */
     async forget(claim: Claim): Promise<void> {
       await provenAddresses.deleteOne({ _id: claimKey(claim) });
     },
 
-    /** Who reads a mail about this order. */
+    /** Returns the recipient of emails about this order. */
     async readerOf(order: OrderRecord): Promise<Reader> {
       return { mailToken: tokenOf(order), isProven: await isProven(order) };
     },

@@ -14,8 +14,8 @@ export interface PaymentDeadlinesDeps {
 }
 
 /**
- * Orders from before units in open orders were limited (`countedFor`), and from before prepaid orders
- * waited for their payment for a time only (`lookBy`, `keptUntil`; docs/decisions/0025).
+ * Orders older than the limit of open units (`countedFor`) and than payment deadlines (`lookBy`,
+ * `keptUntil`; decision 0025).
  */
 export const paymentDeadlines = (deps: PaymentDeadlinesDeps): Migration => ({
   name: '0001-payment-deadlines',
@@ -45,7 +45,7 @@ export const paymentDeadlines = (deps: PaymentDeadlinesDeps): Migration => ({
     if (declined.length > 0) await provenAddresses.prepare();
     for (const { _id } of declined) {
       const keptUntil = new Date(now().getTime() + settings.declinedKeptMs);
-      // Its buyer is told in the same transaction: once, however often this is repeated.
+      // Notifies the buyer in the same transaction, so that repetition sends one email.
       await withTransaction(db.client, async (session) => {
         const found = await orders.findOneAndUpdate(
           { _id, ...isDeclined },

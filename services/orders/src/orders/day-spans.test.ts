@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isCountedByDay, spanOf } from './day-spans.ts';
 
 const FIRST = '2026-01-01';
-/** Orders of ten days, by status; the days come in no order. */
+/** Orders of ten days by status; days in random order. */
 const perDay = [3, 0, 1, 7, 2, 20, 0, 5, 1, 4];
 const days = new Map(
   [7, 2, 0, 9, 1, 5, 3, 8, 4, 6].map((at) => {
@@ -21,7 +21,7 @@ const days = new Map(
 const query = (overrides: Partial<OrderQuery>): OrderQuery =>
   ({ page: 1, limit: 4, sort: 'newest', ...overrides }) as OrderQuery;
 
-/** What lists and counts by looking at every order. */
+/** Reference implementation that visits every order. */
 function walked({ status, sort, from = '', to = '9999', page, limit }: OrderQuery) {
   const all = perDay.flatMap((orders, at) => {
     const share =
@@ -43,7 +43,7 @@ test.each([
   { from: '2026-01-04', sort: 'oldest' },
   { to: '2026-01-05', status: 'Shipped' },
   { from: '2027-01-01' },
-] as Partial<OrderQuery>[])('%o: every page is found in its span', (filter) => {
+] as Partial<OrderQuery>[])('%o: every page is found in its range of days', (filter) => {
   for (const limit of [1, 3, 4, 100])
     for (let page = 1; page <= 50; page += 1) {
       const asked = query({ ...filter, limit, page });

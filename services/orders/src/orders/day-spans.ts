@@ -1,22 +1,22 @@
 import { addDays, type OrderQuery, startOfShopDay } from '@tanabana/contracts';
 import type { DayFigures } from '../stats/sales-aggregate.ts';
 
-/** Where in a list, by the days of its orders, a page is. */
+/** Position of a page among the days of its orders. */
 export interface DaySpan {
   /** Orders over all pages. */
   total: number;
   /** Orders on the page. */
   count: number;
-  /** They are among those made from `since` on and before `until` … */
+  /** Its orders are from `since` until before `until` … */
   since: Date;
   until: Date;
-  /** … after so many of them. */
+  /** … after skipping this many. */
   skip: number;
 }
 
 const isDay = (text = '1970-01-01'): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Whether the figures of the days tell how many orders fit: they know statuses and nothing finer than days. */
+/** Whether daily figures suffice for counting: they know statuses but nothing finer than days. */
 export const isCountedByDay = ({ q, paymentStatus, paymentMethod, from, to }: OrderQuery) =>
   !q?.trim() && !paymentStatus && !paymentMethod && isDay(from) && isDay(to);
 
@@ -26,7 +26,7 @@ const ordersOf = ({ byStatus }: DayFigures, status: OrderQuery['status']): numbe
 };
 
 /**
- * The days that a page's orders are of: so they are found without a look at those of other days.
+ * Returns the range of days that contains a page, so that other days need not be read.
  * @param query one that is counted by day
  */
 export function spanOf(days: ReadonlyMap<string, DayFigures>, query: OrderQuery): DaySpan {

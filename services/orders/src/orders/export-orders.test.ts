@@ -27,7 +27,7 @@ const PLACES = [
   ['Bagmati', 'Nepal'],
 ] as const;
 
-/** Dispatched orders, the third part of them taken back; the same ones each time. */
+/** Dispatched orders, a third of them reversed; deterministic. */
 function randomOrders(count: number): OrderRecord[] {
   let seed = 41;
   const random = (below: number): number => {
@@ -79,7 +79,7 @@ function randomOrders(count: number): OrderRecord[] {
 const paise = (rupees: number | string): number => Math.round(Number(rupees) * 100);
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
-/** Totals that a document says: of its order, of its lines, and of what they are without tax and their tax. */
+/** Totals stated by a document: of the order, of its lines, and of value plus tax. */
 function totalsOf({ order, lines = [], tax }: Invoice): number[] {
   const parts = (of: typeof tax | (typeof lines)[number]): number[] =>
     of ? [of.taxable, of.cgst, of.sgst, of.utgst ?? 0, of.igst].map(paise) : [];
@@ -92,14 +92,14 @@ function totalsOf({ order, lines = [], tax }: Invoice): number[] {
   ];
 }
 
-test('ten thousand random orders: file, order, invoice and credit note agree to the paisa', async () => {
+test('ten thousand random orders: export, order, invoice and credit note agree to the paisa', async () => {
   const orders = randomOrders(10_000);
   const invoices = createInvoiceService({ settings } as OrderDeps);
   const [header = '', ...rows] = (await text(exportOrders(orders))).trim().split('\r\n');
   const columns = header.split(',');
   expect(rows).toHaveLength(orders.length);
   for (const [at, order] of orders.entries()) {
-    // nothing in these orders needs quotes but the moment
+    // only the timestamp is quoted in these orders
     const cells = (rows[at] ?? '').replace(/"[^"]*"/g, 'quoted').split(',');
     expect(cells).toHaveLength(columns.length);
     const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';

@@ -10,7 +10,7 @@ function itemWords({ name, quantity, selectedColor, selectedSize }: OrderLineRec
   return choice ? `${name} (${choice}) x ${quantity}` : `${name} x ${quantity}`;
 }
 
-/** Columns of the file and what stands in them. */
+/** Columns and their values. */
 const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = [
   ['Order #', ({ id }) => orderNumber(id)],
   ['Order id', ({ id }) => id],
@@ -42,7 +42,7 @@ async function* rows(
   for await (const order of orders) yield COLUMNS.map(([, cell]) => cell(order));
 }
 
-/** Orders as CSV that a spreadsheet opens with a click; money in rupees. Made while it is read. */
+/** Exports orders as streamed CSV for spreadsheets; money in rupees. */
 export const exportOrders = (
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
 ): Readable =>

@@ -9,19 +9,19 @@ export interface TimelineDocument extends Omit<TimelineRecord, 'by'> {
   by: { id: Id | null; username: string };
 }
 
-/** An order as stored. Money in paise. */
+/** A stored order. Money in paise. */
 export interface OrderDocument extends Omit<OrderRecord, 'id' | 'userId' | 'lines' | 'timeline'> {
   _id: Id;
   userId: Id | null;
   lines: (Omit<OrderLineRecord, 'productId'> & { productId: Id })[];
   timeline: TimelineDocument[];
-  /** Of the call that made it, while its key is remembered. */
+  /** The call that created it, while its key is remembered. */
   attempt?: IdempotencyRecord;
-  /** The shop's day on which it was made: what statistics are counted by. */
+  /** Day (shop time) of creation, for statistics. */
   day: string;
-  /** Words of what an order is looked for by, normalised. */
+  /** Normalised search terms. */
   searchText: string;
-  /** Its buyer's account is no more, and what the order says of the buyer is still to be forgotten. */
+  /** Its buyer's account was deleted and personal data are still to be removed. */
   isOwnerGone?: true;
 }
 
@@ -30,7 +30,7 @@ export const toActor = ({ id, username }: Actor): TimelineDocument['by'] => ({
   username,
 });
 
-/** What an order is looked for by. */
+/** Returns the searchable texts of an order. */
 export const wordsOf = ({
   id,
   username,
@@ -49,7 +49,7 @@ export const wordsOf = ({
     ...lines.map((line) => line.name),
   );
 
-/** The document of a new order with what it is looked for and counted by. */
+/** Returns the document of a new order with its derived fields. */
 export function toDocument(order: OrderRecord, idempotency?: IdempotencyRecord): OrderDocument {
   const { id, userId, lines, timeline, ...rest } = order;
   return {

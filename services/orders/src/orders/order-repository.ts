@@ -24,13 +24,13 @@ const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const startOf = (from: string): Date => (isDay(from) ? startOfShopDay(from) : new Date(from));
 
-/** What `paymentGroup` calls unpaid. */
+/** Unpaid in the sense of `paymentGroup`. */
 const UNPAID: Condition = {
   paymentStatus: { $in: PAYMENT_STATUSES.filter((status) => status !== 'Paid') },
   orderStatus: { $in: ORDER_STATUSES.filter(holdsStock) },
 };
 
-/** The database filter of the admin's list. Days are the shop's, both ends included. */
+/** Filter of the admin's list. Days in shop time, both ends included. */
 function orderFilter(query: Partial<OrderExportQuery>): Condition {
   const { q, status, paymentStatus, paymentMethod, from, to } = query;
   const all: Condition[] = [];
@@ -47,7 +47,7 @@ function orderFilter(query: Partial<OrderExportQuery>): Condition {
   return all.length === 0 ? {} : { $and: all };
 }
 
-/** A PIN code is no part of the stored words; people put a space into it. */
+/** The PIN code is not among the stored terms, because people write it with a space. */
 function hasWord(word: string): Condition {
   const inWords = { searchText: { $regex: word } };
   if (indianPin(word) === null) return inWords;
@@ -55,7 +55,7 @@ function hasWord(word: string): Condition {
   return { $or: [inWords, { 'address.postalCode': { $in: spellings } }] };
 }
 
-/** A whole id finds its order, other words those that have all of them; signs alone find nothing. */
+/** A complete id finds its order; other terms must all match; punctuation alone finds nothing. */
 function searched(q: string): Condition[] {
   if (isId(q)) return [{ _id: toId(q) }];
   const words = withoutParts(wordsOfQuestion(withPlainNumbers(q)));
@@ -63,8 +63,8 @@ function searched(q: string): Condition[] {
 }
 
 /**
- * Ids are made of the order's time: their index, which is there anyway, has the orders by it, and no other one
- * has to be kept with every order. Every sort ends with the id, so that pages never overlap.
+ * Ids contain the creation time, so their index serves all sorts by time. Every sort ends with the
+ * id, so that pages never overlap.
  */
 const orderSorts: Record<OrderQuery['sort'], Record<string, 1 | -1>> = {
   newest: { _id: -1 },
@@ -85,7 +85,7 @@ export function createOrderRepository(db: Db) {
       return found && fromDocument(found);
     },
 
-    /** Newest first, at most `limit`; of everybody where no user is named. */
+    /** Newest first, at most `limit`; of all users if none is given. */
     async newest(userId: string | undefined, limit: number): Promise<OrderRecord[]> {
       const found = await orders
         .find(userId === undefined ? {} : { userId: toId(userId) })
@@ -95,7 +95,7 @@ export function createOrderRepository(db: Db) {
       return found.map(fromDocument);
     },
 
-    /** @param total how many orders fit, where that is known */
+    /** @param total number of matches, if known */
     async list(
       { page, limit, sort, ...query }: OrderQuery,
       total?: number,
@@ -105,7 +105,7 @@ export function createOrderRepository(db: Db) {
       return { ...found, data: found.data.map(fromDocument) };
     },
 
-    /** The orders of a page, newest or oldest first, looked for on the days of its span only. */
+    /** Returns the orders of a page, reading only the days of its range. */
     async ofDays(
       { status, sort }: Pick<OrderQuery, 'status' | 'sort'>,
       { since, until, skip, count }: DaySpan,
@@ -120,14 +120,14 @@ export function createOrderRepository(db: Db) {
       return found.map(fromDocument);
     },
 
-    /** Newest first; unknown ids are left out. */
+    /** Newest first; unknown ids are omitted. */
     async ofIds(ids: readonly string[]): Promise<OrderRecord[]> {
       const some = { _id: { $in: ids.map(toId) } };
       const found = await orders.find(some).sort({ _id: -1 }).toArray();
       return found.map(fromDocument);
     },
 
-    /** All that match, one by one while they are read. */
+    /** Yields all matches. */
     async *all({ sort, ...query }: OrderExportQuery): AsyncGenerator<OrderRecord> {
       const found = orders.find(orderFilter(query)).sort(orderSorts[sort]).batchSize(500);
       for await (const document of found) yield fromDocument(document);

@@ -8,22 +8,24 @@ import { narrowed } from '../payments/screenshot-repository.ts';
 import { isCountedByDay, spanOf } from './day-spans.ts';
 import type { OrderRecord } from './order.ts';
 
-/** Who asks for an order: a user, or a guest by the order's key. */
+/** Requester of an order: a user, or a guest with the access key. */
 export interface Requester {
   user: AuthUser | null;
   key: string | undefined;
 }
 
-/** Orders of one user in one answer. */
+/** Orders of one user per response. */
 const MAX_OF_USER = 1000;
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-/** Who may see which orders (rule 6.2). */
+/** Order access rules (rule 6.2). */
 export function createOrderService({ storage, figures, now }: OrderDeps) {
   const { orders, screenshots, provenAddresses } = storage;
 
-  /** An order for its owner, an admin or who has its key; for all others there is none. */
+  /**
+   * Returns an order to its owner, an admin or a holder of its key; not found for everyone else.
+   */
   async function get({ user, key }: Requester, id: string): Promise<OrderRecord> {
     if (!user && key === undefined) throw signInFirst();
     const order = await orders.find(id);
@@ -35,13 +37,13 @@ export function createOrderService({ storage, figures, now }: OrderDeps) {
   return {
     get,
 
-    /** Whoever shows what was mailed about an order reads the mails of its address. */
+    /** A mailed token verifies the order's address. */
     async prove(id: string, token: string): Promise<void> {
       const order = await orders.find(id);
       if (order && provenAddresses.isToken(order, token)) await provenAddresses.add(order, now());
     },
 
-    /** An order for who has made it: an admin, too, cancels by setting its status. */
+    /** Returns an order to its buyer only: admins cancel by setting the status. */
     async getOwn(requester: Requester, id: string): Promise<OrderRecord> {
       const order = await get(requester, id);
       const isOwn = requester.user !== null && order.userId === requester.user.id;
@@ -63,20 +65,20 @@ export function createOrderService({ storage, figures, now }: OrderDeps) {
         : { data: await narrowed(picture.data, width), contentType: 'image/jpeg' };
     },
 
-    /** A user's own orders, newest first; an admin may ask for anyone's. */
+    /** A user's own orders, newest first; admins may request anyone's. */
     async ofUser(user: AuthUser, userId: string): Promise<OrderRecord[]> {
       if (!user.isAdmin && user.id !== userId.toLowerCase()) throw new AppError('auth.forbidden');
       return orders.newest(userId, MAX_OF_USER);
     },
 
-    /** What the figures of the days have counted is not counted again, and found by its days. */
+    /** Uses daily figures for the total and the range of days if possible. */
     async list(query: OrderQuery): Promise<Page<OrderRecord>> {
       if (!figures.isCounted() || !isCountedByDay(query)) return orders.list(query);
       const span = spanOf((await figures.current()).days, query);
       const { sort, page, limit } = query;
       if (sort === 'total-asc' || sort === 'total-desc') return orders.list(query, span.total);
       const data = span.count > 0 ? await orders.ofDays(query, span) : [];
-      // One whose status has changed since is missing: then its place is taken by the next.
+      // An order whose status just changed is missing: query normally.
       if (data.length < span.count) return orders.list(query);
       return { data, total: span.total, page, limit };
     },

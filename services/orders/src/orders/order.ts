@@ -12,44 +12,44 @@ import {
   toRupees,
 } from '@tanabana/contracts';
 
-/** An order line: its own copy of what was bought. Paise for one unit. */
+/** An order line: a copy of what was bought. Paise per unit. */
 export type OrderLineRecord = Omit<OrderLine, 'gender'> & {
   gender: Gender | null;
-  /** Id of the count that its units were taken of, where its product counts by variant. */
+  /** Id of the stock count of its units, if its product counts by variant. */
   variant?: string;
 };
 
-/** Who did something to an order; a guest has no id. */
+/** Author of a change; guests have no id. */
 export type Actor = TimelineEntry['by'];
 
 export const GUEST: Actor = { id: null, username: 'Guest' };
 
-/** What it does by itself. */
+/** Automatic changes. */
 export const SHOP: Actor = { id: null, username: 'The shop' };
 
 export type TimelineRecord = Omit<TimelineEntry, 'at'> & { at: Date };
 
-/** What an invoice said when it was made (docs/decisions/0032); the rest of it is the order's. Rupees. */
+/** Content of an invoice when issued (decision 0032); the rest is the order's. Rupees. */
 export interface InvoiceRecord
   extends Pick<Invoice, 'kind' | 'number' | 'seller' | 'tax' | 'lines' | 'placeOfSupply'> {
   issuedAt: Date;
 }
 
-/** A credit note takes its whole invoice back, and says the rest as that does (docs/decisions/0037). */
+/** A credit note reverses its whole invoice and repeats its content (decision 0037). */
 export interface CreditNoteRecord {
   number: string;
   issuedAt: Date;
-  /** What became of the order. */
+  /** Outcome of the order. */
   reason: DocumentReason;
 }
 
-/** An invoice that was taken back before its order was dispatched again. */
+/** An invoice that was credited before the order was dispatched again. */
 export interface CreditedInvoice {
   invoice: InvoiceRecord;
   creditNote: CreditNoteRecord;
 }
 
-/** What went back to the buyer. Paise. */
+/** Refund to the buyer. Paise. */
 export type RefundRecord = Omit<NonNullable<Order['refund']>, 'recordedAt'> & { recordedAt: Date };
 
 type SameInContract =
@@ -62,36 +62,36 @@ type SameInContract =
   | 'paymentMethod'
   | 'transactionId';
 
-/** An order as this service thinks of it: money in integer paise, ids as hex. */
+/** An order within this service: money in integer paise, ids as hex. */
 export interface OrderRecord extends Pick<Order, SameInContract>, OrderTotals {
   id: string;
   address: Omit<Order['address'], 'phone'>;
   lines: OrderLineRecord[];
   hasScreenshot: boolean;
   timeline: TimelineRecord[];
-  /** Whether its units are taken out of the shop's stock. */
+  /** Whether its units are taken from stock. */
   stockHeld: boolean;
-  /** The first one of its user, or for guests of its email address. */
+  /** First order of its user, or for guests of its email address. */
   isFirst: boolean;
   invoice: InvoiceRecord | null;
-  /** Of that invoice; none in orders from before there were any. */
+  /** Of that invoice; missing in older orders. */
   creditNote?: CreditNoteRecord | null;
-  /** What was invoiced before and taken back, the oldest first. */
+  /** Earlier credited invoices, oldest first. */
   credited?: CreditedInvoice[];
   refund?: RefundRecord;
-  /** Hash of the key that opens a guest's order. */
+  /** Hash of a guest's access key. */
   keyHash: string | null;
-  /** As whose its units count while it is open (`buyersOf`); nobody's in orders from before there was a limit. */
+  /** Identities whose open units it counts as (`buyersOf`); empty for older orders. */
   countedFor: string[];
-  /** Until when it is kept although its payment was declined; null unless it is. */
+  /** When it expires after a declined payment; null otherwise. */
   keptUntil: Date | null;
-  /** When the owner is reminded of its payment; null once somebody has looked at it, or was reminded. */
+  /** When the owner is reminded of its payment; null once checked or reminded. */
   lookBy: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** What an order begins as. */
+/** Initial state of an order. */
 export const initialState = (paymentMethod: PaymentMethod, at: Date, by: Actor) => ({
   ...initialOrderState(paymentMethod, at, by),
   stockHeld: true,
@@ -99,7 +99,7 @@ export const initialState = (paymentMethod: PaymentMethod, at: Date, by: Actor) 
   keptUntil: null,
 });
 
-/** An order's invoices and credit notes, the oldest first. */
+/** Returns an order's invoices and credit notes, oldest first. */
 function documentsOf({ invoice, creditNote, credited = [] }: OrderRecord): OrderDocumentName[] {
   const all = [...credited, ...(invoice ? [{ invoice, creditNote }] : [])];
   const named = (
@@ -112,7 +112,7 @@ function documentsOf({ invoice, creditNote, credited = [] }: OrderRecord): Order
   ]);
 }
 
-/** An order as the contract has it: rupees and ISO times. */
+/** Returns an order in the contract's format: rupees and ISO times. */
 export const presentOrder = (order: OrderRecord): Order => ({
   _id: order.id,
   userId: order.userId,

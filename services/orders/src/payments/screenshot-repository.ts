@@ -10,12 +10,12 @@ import {
 import type { Binary, Collection, Db, ObjectId } from 'mongodb';
 import { SCREENSHOTS } from '../database.ts';
 
-/** Enough pixels to read a phone's screenshot, a fraction of its bytes. */
+/** Enough pixels for a phone screenshot at a fraction of its size. */
 const FORM: PictureForm = { side: 1600, fit: 'inside', opaque: { format: 'jpeg', quality: 82 } };
 
 /**
- * A payment screenshot as it is kept: decoded and re-encoded as JPEG, at most 1600 px a side, without
- * metadata, so that nothing but the picture is left of what was sent. Throws `order.screenshot_invalid`.
+ * Returns a payment screenshot as stored: re-encoded as JPEG, at most 1600 px per side, without
+ * metadata. Throws `order.screenshot_invalid`.
  */
 export async function readScreenshot({ name, buffer }: UploadedFile): Promise<Picture> {
   const picture = await readPicture(buffer, FORM);
@@ -26,15 +26,15 @@ export async function readScreenshot({ name, buffer }: UploadedFile): Promise<Pi
   });
 }
 
-/** A kept screenshot `width` pixels wide, never wider than it is. */
+/** Returns a screenshot `width` pixels wide, never enlarged. */
 export const narrowed = (data: Buffer, width: number): Promise<Buffer> =>
   withSharp((sharp) =>
     sharp(data).resize({ width, withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer(),
   );
 
 /**
- * A payment screenshot as stored, under its order's id. A document of its own: some 150 kB, written in
- * the order's transaction, so that none is without an order.
+ * A payment screenshot under its order's id, about 150 kB, written in the order's transaction, so
+ * that none is orphaned.
  */
 export interface ScreenshotDocument {
   _id: ObjectId;

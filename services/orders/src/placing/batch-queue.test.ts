@@ -5,7 +5,7 @@ type Jobs = Job<string, string>[];
 
 const AWAY = new Error('Away');
 
-/** A queue whose batches end when they are told to, with what is to be done again. */
+/** A queue whose batches the test ends, with the jobs to repeat. */
 function queue(maxJobs = 3, timeoutMs = 60_000) {
   const batches: {
     names: string[];
@@ -43,7 +43,7 @@ function queue(maxJobs = 3, timeoutMs = 60_000) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('who comes alone is served at once, who comes meanwhile in the next batch together', async () => {
+test('a single job runs at once; jobs that arrive meanwhile share the next batch', async () => {
   const { batches, add } = queue();
   const results = ['a', 'b', 'c', 'd', 'e'].map(add);
   expect(batches.map(({ names }) => names)).toEqual([['a']]);
@@ -58,7 +58,7 @@ test('who comes alone is served at once, who comes meanwhile in the next batch t
   );
 });
 
-test('what a batch waited for in vain those behind it do not wait for again', async () => {
+test('jobs behind a batch that waited in vain do not wait again', async () => {
   const { batches, add } = queue();
   const results = Promise.allSettled(['a', 'b', 'c'].map(add));
   batches[0]?.fail(AWAY);
@@ -69,7 +69,7 @@ test('what a batch waited for in vain those behind it do not wait for again', as
   expect(await next).toBe('d after 1');
 });
 
-test('what has to be done again comes first in the next batch', async () => {
+test('jobs to repeat come first in the next batch', async () => {
   const { batches, add } = queue();
   const [first, second, third] = ['a', 'b', 'c'].map(add);
   batches[0]?.end();
@@ -88,7 +88,7 @@ test('what has to be done again comes first in the next batch', async () => {
   ]);
 });
 
-test('a batch that fails takes its own jobs with it and no others', async () => {
+test('a failed batch fails only its own jobs', async () => {
   const { batches, add } = queue();
   const [first, second] = ['a', 'b'].map((name) => add(name).catch(() => `${name} failed`));
   batches[0]?.fail();
@@ -97,7 +97,7 @@ test('a batch that fails takes its own jobs with it and no others', async () => 
   expect(await Promise.all([first, second])).toEqual(['a failed', 'b after 1']);
 });
 
-test('a batch that stalls is given up; the next one is served, and what it says later is nothing', async () => {
+test('a stalled batch is given up; the next one runs, and its late result is ignored', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { batches, add } = queue(3, 20);
@@ -113,7 +113,7 @@ test('a batch that stalls is given up; the next one is served, and what it says 
   expect(batches).toHaveLength(2);
 });
 
-test('of a batch that is given up, what is being committed just then is told so', async () => {
+test('a batch given up during its commit reports that', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { batches, add } = queue(3, 20);
@@ -130,7 +130,7 @@ test('of a batch that is given up, what is being committed just then is told so'
   expect(await told).toEqual(['Too late', 'Unknown']);
 });
 
-test('busy is while work runs, also one that fails, and a moment longer', async () => {
+test('reports busy while work runs, also if it fails, and shortly after', async () => {
   let now = 0;
   const { during, isBusy } = createActivity(() => now);
   expect(isBusy()).toBe(false);

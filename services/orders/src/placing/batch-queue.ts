@@ -1,17 +1,17 @@
-/** One thing to do, and who waits for it. */
+/** A job and its caller. */
 export interface Job<In, Out> {
   readonly input: In;
-  /** Batches that it has been part of, this one included. */
+  /** Number of batches it was part of, including this one. */
   tries: number;
-  /** Its result is being committed just now: nobody can tell what becomes of it. */
+  /** Its result is being committed, so its outcome is unknown. */
   isCommitting: boolean;
   resolve(result: Out): void;
   reject(error: unknown): void;
 }
 
 /**
- * Works on some jobs together and gives back those that are to be part of the next batch. Once the
- * signal is aborted nobody waits for them any more, and nothing more of them is to be committed.
+ * Processes jobs together and returns those for the next batch. After the signal aborts, callers
+ * have given up and nothing more may be committed.
  */
 export type ProcessBatch<In, Out> = (
   jobs: Job<In, Out>[],
@@ -20,17 +20,16 @@ export type ProcessBatch<In, Out> = (
 
 export interface BatchLimits<In, Out> {
   maxJobs: number;
-  /** How long a batch may take, in milliseconds, and what a job of it is told when it takes longer. */
+  /** Milliseconds for a batch, and the error of its jobs on timeout. */
   timeoutMs: number;
   timeoutError: (job: Job<In, Out>) => Error;
-  /** Whether what failed a batch would fail those that wait, too, after as long a time. */
+  /** Whether a batch's error would also fail the waiting jobs after as long a wait. */
   failsAll: (error: unknown) => boolean;
 }
 
 /**
- * Collects what comes while the last batch is worked on and does it together in the next one: whoever
- * comes alone waits for nobody, and in a rush all share one batch. Where a batch fails as a whole, all
- * of its jobs do; so they do where it takes too long: a batch that stalls holds up nobody else.
+ * Collects jobs while a batch runs and processes them together in the next one: a single job never
+ * waits, and under load all share a batch. A batch that fails or times out fails its own jobs only.
  */
 export function createBatchQueue<In, Out>(
   process: ProcessBatch<In, Out>,
@@ -39,7 +38,7 @@ export function createBatchQueue<In, Out>(
   const waiting: Job<In, Out>[] = [];
   let running = false;
 
-  /** Gives the jobs that have to be done again; none of a batch that takes too long. */
+  /** Returns the jobs to repeat; none if the batch timed out. */
   function processWithTimeout(jobs: Job<In, Out>[]): Promise<Job<In, Out>[]> {
     const batch = new AbortController();
     return new Promise((resolve, reject) => {
@@ -76,14 +75,14 @@ export function createBatchQueue<In, Out>(
     });
 }
 
-/** Milliseconds: in a rush the next work comes sooner. */
+/** Milliseconds; under load the next work follows sooner. */
 const MOMENT_MS = 50;
 
 export type Activity = ReturnType<typeof createActivity>;
 
 /**
- * Tells whether work is being done now or was a moment ago, so that less urgent work can wait.
- * @param now milliseconds of a clock that never goes back
+ * Tells whether work is running or was a moment ago, so that less urgent work can wait.
+ * @param now monotonic clock in milliseconds
  */
 export function createActivity(now = () => performance.now()) {
   let running = 0;

@@ -22,23 +22,23 @@ import type { ShopSettings } from '../settings.ts';
 import { assertPricesSeen, outOfStock, selectLines, totalsOf } from './order-lines.ts';
 import type { OrderRequest } from './order-request.ts';
 
-/** What the database said a moment ago of what the requests of a batch depend on. */
+/** Database state that the requests of a batch depend on. */
 export interface BatchContext {
   /** By id of the idempotency record. */
   firstAnswers: ReadonlyMap<string, FirstAnswer>;
   products: readonly StockedProduct[];
-  /** Customers who have ordered before. */
+  /** Customers with earlier orders. */
   knownCustomers: ReadonlySet<string>;
   usedUtrs: ReadonlySet<string>;
-  /** By `claimKey` the addresses that their readers have proven to be theirs. */
+  /** Verified addresses by `claimKey`. */
   provenAddresses: ReadonlySet<string>;
-  /** Units in open orders, by `openKey`. */
+  /** Units in open orders by `openKey`. */
   openUnits: ReadonlyMap<string, number>;
-  /** The table of GST rates; empty where none is taken. */
+  /** GST rates; empty if the shop charges none. */
   rates: readonly RateRow[];
 }
 
-/** The order that a key has made, and the hash of the body that came with it. */
+/** The order that a key created, and the hash of its request body. */
 export interface FirstAnswer {
   order: OrderRecord;
   hash: string;
@@ -46,24 +46,24 @@ export interface FirstAnswer {
 
 export interface PlacedOrder {
   order: OrderRecord;
-  /** A guest's. */
+  /** A guest's access key. */
   orderKey?: string;
 }
 
-/** An order that is to be stored, and all that is stored or answered with it. */
+/** An order to be stored, with everything stored or returned with it. */
 export interface OrderDraft {
   request: OrderRequest;
   order: OrderRecord;
   orderKey: string | undefined;
-  /** Null where it would be one too many. */
+  /** null if it exceeds a limit. */
   mail: Mail | null;
-  /** What its mail is counted as. */
+  /** How its email is counted. */
   limited: LimitedMail;
 }
 
 /**
- * An order as it was when it was made: the first answer to its key, whatever has become of it since. All
- * else of an order never changes.
+ * Returns an order as created, which is the response to a repeated call whatever happened since.
+ * Other fields of an order never change.
  */
 const asPlaced = (order: OrderRecord): OrderRecord => ({
   ...order,
@@ -71,14 +71,14 @@ const asPlaced = (order: OrderRecord): OrderRecord => ({
   refund: undefined,
 });
 
-/** Tax goes by the state, parcels by the PIN code: where they differ one of them is wrong. */
+/** Tax depends on the state, delivery on the PIN code: if they contradict, one is wrong. */
 function assertStateFitsPin({ region, postalCode, country }: NewOrder['address']): void {
   const state = isIndia(country) ? stateOf(region) : null;
   if (!state || fitsPin(state, postalCode)) return;
   throw invalid('address.region', `${postalCode} is not a PIN code of ${state}.`);
 }
 
-/** A composition seller may not sell into other states, nor abroad (CGST Act, section 10(2)). */
+/** A composition seller may not sell to other states or abroad (CGST Act, section 10(2)). */
 function assertWithinState(address: NewOrder['address'], storeRegion: string | null): void {
   const { kind } = supplyOf(storeRegion ?? '', address);
   if (kind === 'state' || kind === 'union-territory') return;
@@ -86,7 +86,7 @@ function assertWithinState(address: NewOrder['address'], storeRegion: string | n
   throw invalid('address.region', `This shop may only send to addresses in ${where}.`);
 }
 
-/** What a seller's kind says of where a parcel goes; nothing of one that is not registered. */
+/** Restrictions of the kind of seller on the destination. */
 function assertMayBeSent(address: NewOrder['address'], settings: ShopSettings): void {
   const kind = sellerKindOf(settings);
   if (kind === 'unregistered') return;
@@ -102,11 +102,14 @@ interface OrderDraftsDeps {
   now: () => Date;
 }
 
-/** Works out what becomes of a request by what the database said; stores nothing. */
+/** Decides what happens to a request from the database state; stores nothing. */
 export function createOrderDrafts(deps: OrderDraftsDeps) {
   const { mails, provenAddresses, orderKeys, settings, now } = deps;
 
-  /** The lines at today's prices. Throws where they are not what the buyer saw or can have. */
+  /**
+   * Returns the lines at current prices. Throws if they differ from what the buyer saw or is
+   * available.
+   */
   function linesOf(
     { body, buyers }: OrderRequest,
     { products, openUnits }: BatchContext,
@@ -121,7 +124,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     return lines;
   }
 
-  /** User, statuses and totals are the server's to decide. */
+  /** The server decides user, statuses and totals. */
   function newOrder(request: OrderRequest, context: BatchContext) {
     const { user, body, utr, idempotencyKey } = request;
     const { address, email, phone, paymentMethod } = body;
@@ -132,7 +135,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     assertMayBeSent(address, settings);
     const totals = totalsOf(lines, freeShipping);
     const rules = { ...settings, rates: context.rates, day: shopDay(at) };
-    // An id made of the order's time: the newest order has the largest.
+    // The id contains the order's time: the newest order has the largest.
     const id = fromId(newId(at));
     const orderKey = user ? null : orderKeys.make(id, idempotencyKey);
     const order: OrderRecord = {
@@ -158,8 +161,8 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
 
   return {
     /**
-     * The first answer to this key, if there was one. Guests get the key that opens the order, the same one
-     * again. Throws `idempotency.key_reused`.
+     * Returns the first response to this key, if any; guests get the same access key again. Throws
+     * `idempotency.key_reused`.
      */
     firstAnswer(
       { user, idempotencyKey, idempotency }: OrderRequest,
@@ -174,7 +177,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
         : { order, orderKey: orderKeys.again(first.order, idempotencyKey) };
     },
 
-    /** What is to be stored for a request. Throws where it cannot be placed. */
+    /** Returns what to store for a request. Throws if it cannot be placed. */
     draft(request: OrderRequest, context: BatchContext): OrderDraft {
       if (request.utr !== undefined && context.usedUtrs.has(request.utr))
         throw new AppError('order.utr_used');

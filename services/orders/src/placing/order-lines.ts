@@ -26,7 +26,7 @@ import type { OrderLineRecord } from '../orders/order.ts';
 type RequestedLine = NewOrder['products'][number];
 
 /**
- * The order's own copy of each line, from the products as they are now. Throws
+ * Returns the order's copy of each line from the current products. Throws
  * `order.product_unavailable` naming every line whose product, colour or size is not sold.
  */
 export function selectLines(
@@ -111,13 +111,13 @@ const hsnOf = ({ hsn, category }: StockedProduct): { hsn?: string } => {
   return code ? { hsn: code } : {};
 };
 
-/** The only colour of a product need not be named. */
+/** A single colour need not be named. */
 function findColour(requested: string | null | undefined, colours: readonly StockedColour[]) {
   if (!requested) return colours.length === 1 ? colours[0] : undefined;
   return colours.find(({ name }) => sameName(name, requested));
 }
 
-/** Null for a colour without sizes, undefined where the choice does not fit. */
+/** null for a colour without sizes, undefined if the choice does not match. */
 function findSize(requested: string | null | undefined, sizes: readonly string[]) {
   if (!requested) return sizes.length === 0 ? null : undefined;
   return sizes.find((size) => sameName(size, requested));
@@ -134,7 +134,7 @@ const inRupees = (lines: readonly OrderLineRecord[], freeShipping: boolean) =>
     { freeShipping },
   );
 
-/** What the lines cost with shipping, in paise (rules 9.1, 9.2). */
+/** Returns the totals of the lines with shipping, in paise (rules 9.1, 9.2). */
 export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolean): OrderTotals {
   const { subtotal, shippingCharge, discount, totalPrice } = inRupees(lines, freeShipping);
   return {
@@ -146,9 +146,9 @@ export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolea
 }
 
 /**
- * Throws `order.price_changed` with the current lines and totals in rupees where the buyer saw
- * another price or total (rule 10.7). What was sent is compared, never used. Who saw the flat rate, too,
- * where the order ships free as an account's first, is asked for less than that (rule 1.5).
+ * Throws `order.price_changed` with current lines and totals in rupees if the buyer saw another
+ * price or total (rule 10.7). Sent prices are compared, never used. A total that includes the flat
+ * rate although a first order ships free is accepted and lowered (rule 1.5).
  */
 export function assertPricesSeen(
   body: NewOrder,
@@ -172,7 +172,7 @@ export function assertPricesSeen(
   });
 }
 
-/** `order.out_of_stock`, naming each line of which there is too little and what is left. */
+/** Returns `order.out_of_stock`, naming each short line and what is left. */
 export function outOfStock(
   lines: readonly OrderLineRecord[],
   short: readonly Shortage[],
@@ -184,7 +184,7 @@ export function outOfStock(
     ]),
   );
   const pools = lines.map((line) => poolOf({ ...line, productId: toId(line.productId) }));
-  // An order that takes its units again may name counts that are over.
+  // An order that takes its units again may name outdated stock counts.
   const isByPool = pools.some((pool) => leftOf.has(pool));
   const missing = lines.flatMap((line, index) => {
     const left = leftOf.get((isByPool && pools[index]) || line.productId);

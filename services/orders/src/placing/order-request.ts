@@ -5,56 +5,56 @@ import type { Picture } from '@tanabana/service-kit/pictures';
 import { buyersOf } from '../limits/open-units.ts';
 
 export interface PlaceOrderInput {
-  /** Null for a guest. */
+  /** null for a guest. */
   user: AuthUser | null;
   body: NewOrder;
-  /** The sender's `Idempotency-Key`. */
+  /** The client's `Idempotency-Key`. */
   idempotencyKey: string | undefined;
-  /** Where the call came from. */
+  /** Client address. */
   address: string;
   screenshot?: UploadedFile;
 }
 
-/** What is remembered of a call with an `Idempotency-Key` (rule 10.8). */
+/** Record of a call with an `Idempotency-Key` (rule 10.8). */
 export interface IdempotencyRecord {
-  /** Hash of the sender and the key: one order is made for it. */
+  /** Hash of the caller and the key; unique per order. */
   id: string;
-  /** Of the body, so that another one under the same key is noticed. */
+  /** Hash of the body, to detect a different body under the same key. */
   hash: string;
 }
 
-/** An order that somebody wants to place. */
+/** A request to place an order. */
 export interface OrderRequest extends Omit<PlaceOrderInput, 'screenshot'> {
   idempotency: IdempotencyRecord | undefined;
-  /** As whom a first order is counted: the user, or a guest's email address. */
+  /** Identity for first orders: the user, or a guest's email address. */
   customer: string;
-  /** As `buyersOf` has it. */
+  /** In the form of `buyersOf`. */
   buyers: string[];
-  /** Each once. */
+  /** Distinct. */
   productIds: string[];
   /** Of a prepaid order. */
   utr: string | undefined;
   screenshot: Picture | undefined;
 }
 
-/** How long a key is remembered, in milliseconds. */
+/** Lifetime of a key in milliseconds. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
 
 export const digest = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('base64url');
 
-/** Of a parsed body (parsing puts its fields in one order) and the file that came with it. */
+/** Hashes the parsed body, whose fields are in a fixed order, and its file. */
 function idempotencyOf(input: PlaceOrderInput): IdempotencyRecord | undefined {
   const { user, body, idempotencyKey, screenshot } = input;
   if (idempotencyKey === undefined) return undefined;
   return {
-    // Guests share a name: their keys are random.
+    // Guests share a prefix: their keys are random.
     id: digest(`${user?.id ?? 'guest'}:${idempotencyKey}`),
     hash: digest(JSON.stringify(body) + (screenshot ? digest(screenshot.buffer) : '')),
   };
 }
 
-/** The request of a call, without its screenshot. */
+/** Returns the request of a call without its screenshot. */
 export function orderRequest(input: PlaceOrderInput): OrderRequest {
   const { user, body } = input;
   return {

@@ -27,22 +27,22 @@ import type { StoreOutcome } from './placing-repository.ts';
 type OrderJob = Job<OrderRequest, PlacedOrder>;
 type DraftedJob = OrderDraft & { job: OrderJob };
 
-/** Orders that share one transaction at most. */
+/** Maximum orders per transaction. */
 const MAX_BATCH_ORDERS = 50;
 
 /**
- * Milliseconds of a batch. A database that stalls costs those who are in it an answer, which they ask
- * for again with the same key before their page gives up (15 s), and nobody else anything.
+ * Milliseconds per batch. If the database stalls, callers get an error, which they retry with the
+ * same key before their page times out (15 s).
  */
 const BATCH_MS = 10_000;
 
-/** Between reading and storing others may be faster; then all is read again, so often. */
+/** Attempts; concurrent writers may win between read and write. */
 const MAX_TRIES = 8;
 
 /**
- * Makes the rule of placing an order (rules 10.7, 10.9): the server's own prices, all stock or
- * none, and one order for one `Idempotency-Key`. Orders that come while others are stored are stored
- * together (docs/decisions/0014).
+ * Creates the order placement (rules 10.7, 10.9): server prices, all stock or none, one order per
+ * `Idempotency-Key`. Orders that arrive while others are stored share the next transaction
+ * (decision 0014).
  */
 export function createPlaceOrder(deps: OrderDeps) {
   const { storage, activity, now, batchMs = BATCH_MS } = deps;
@@ -58,20 +58,20 @@ export function createPlaceOrder(deps: OrderDeps) {
     await orderKeys.prepare();
     const request = orderRequest(input);
     if (!input.screenshot) return enqueue(request);
-    // A screenshot is worked on once, not for every repetition of its call.
+    // A screenshot is decoded once, not for every repetition of its call.
     const ids = request.idempotency ? [request.idempotency.id] : [];
     const first = drafts.firstAnswer(request, await placing.firstAnswers(ids, now()));
     return first ?? enqueue({ ...request, screenshot: await readScreenshot(input.screenshot) });
   };
 }
 
-/** What was not being committed by then never will be. */
+/** What was not committing by then never will be. */
 const timeoutError = ({ isCommitting, input }: OrderJob): AppError =>
   isCommitting ? outcomeUnknown(input) : unavailable(1);
 
 /**
- * `order.outcome_unknown`: the order was sent to be committed, and no answer came. With the sender's key
- * it may be sent again; without one that could make a second order, so it is said where to look.
+ * Returns `order.outcome_unknown`: the commit got no response. With the client's key the call may
+ * be repeated; without one that could create a second order, so the message says where to look.
  */
 function outcomeUnknown({ user, idempotencyKey }: OrderRequest, cause?: unknown): AppError {
   const { ofAccount, ofGuest, withKey } = texts.outcomeUnknown;
@@ -83,7 +83,7 @@ function outcomeUnknown({ user, idempotencyKey }: OrderRequest, cause?: unknown)
   });
 }
 
-/** What no two orders of a batch may share; the second one learns of the first in the next batch. */
+/** Keys that two orders of a batch may not share; the second one waits for the next batch. */
 const uniqueKeysOf = ({ order, request: { idempotency, customer } }: OrderDraft): string[] => [
   ...(idempotency ? [`idempotency ${idempotency.id}`] : []),
   ...(order.transactionId ? [`utr ${order.transactionId}`] : []),
@@ -91,8 +91,8 @@ const uniqueKeysOf = ({ order, request: { idempotency, customer } }: OrderDraft)
 ];
 
 /**
- * Parts orders into those that can be stored together, in their turn, and those that have to wait for
- * what becomes of them: they want units that others would take, or are the same call, UTR or customer.
+ * Splits orders into those that can be stored together and those that must wait for them, because
+ * they need the same units or share a call, UTR or customer.
  */
 export function partitionBatch<T extends OrderDraft>(
   drafts: readonly T[],
@@ -121,17 +121,17 @@ export function partitionBatch<T extends OrderDraft>(
   return { together, later };
 }
 
-/** Whose address is named in a request. */
+/** The address claimed by a request. */
 const claimOf = ({ user, body: { email } }: OrderRequest): Claim => ({
   userId: user?.id ?? null,
   email,
 });
 
-/** Whether auth says that the address in the order is the account's own, and proven. */
+/** Whether the order's address is the account's verified address. */
 const isOwnProven = ({ user, body }: OrderRequest): boolean =>
   user?.isEmailProven === true && foldAddress(user.email) === foldAddress(body.email);
 
-/** Stores the orders of a batch in one transaction, and one by one where that does not go. */
+/** Stores a batch of orders in one transaction, or one by one if that fails. */
 function createProcessBatch(
   { storage, mailLimits, settings, now }: OrderDeps,
   drafts: ReturnType<typeof createOrderDrafts>,
@@ -141,7 +141,7 @@ function createProcessBatch(
   const ratesNow = async (): Promise<readonly RateRow[]> =>
     sellerKindOf(settings) === 'registered' ? (await gstRates.current()).rows : [];
 
-  /** What auth knows to be proven is kept here, too, for the mails to come. */
+  /** Copies the account's verification, for later emails. */
   async function withProven(
     known: ReadonlySet<string>,
     requests: OrderRequest[],
@@ -180,7 +180,7 @@ function createProcessBatch(
     };
   }
 
-  /** Answers those that have an answer, refuses those that cannot be, and gives what is to be stored. */
+  /** Answers and rejects what can be decided, and returns what is to be stored. */
   function draftAll(jobs: OrderJob[], context: BatchContext): DraftedJob[] {
     return jobs.flatMap((job) => {
       try {
@@ -194,7 +194,7 @@ function createProcessBatch(
     });
   }
 
-  /** Stores orders without the mails that would be too many; what is not stored counts as no mail. */
+  /** Stores orders without emails over the limit; what is not stored does not count. */
   async function store(drafted: DraftedJob[], signal: AbortSignal): Promise<StoreOutcome> {
     const setCommitting = (is: boolean): void => {
       for (const { job } of drafted) job.isCommitting = is;
@@ -216,7 +216,7 @@ function createProcessBatch(
     }
   }
 
-  /** Tells one job what became of it, and whether it has to be done again. */
+  /** Reports a job's result and returns whether to repeat it. */
   function settle({ job, order, orderKey }: DraftedJob, outcome: StoreOutcome): boolean {
     if (outcome === 'placed') job.resolve(orderKey === undefined ? { order } : { order, orderKey });
     else if (outcome instanceof InsufficientStock && outcome.short.length > 0) {
@@ -239,7 +239,7 @@ function createProcessBatch(
     }
   }
 
-  /** Gives the jobs that have to be done again. */
+  /** Returns the jobs to repeat. */
   async function storeAll(together: DraftedJob[], signal: AbortSignal): Promise<OrderJob[]> {
     try {
       const outcome = await store(together, signal);
@@ -247,7 +247,7 @@ function createProcessBatch(
         return together.filter((one) => settle(one, outcome)).map(({ job }) => job);
       }
     } catch (error) {
-      // One that cannot be stored must not take the others with it.
+      // An order that cannot be stored must not fail the others.
       if (signal.aborted || isUnavailable(error) || together.length === 1) {
         for (const one of together) refuse(one, error);
         return [];

@@ -23,17 +23,17 @@ interface CustomerDocument {
   since: Date;
 }
 
-/** What came of storing orders with their stock. */
+/** Result of storing orders with their stock. */
 export type StoreOutcome =
   | 'placed'
   /**
-   * Another request with the same key or UTR was first, or what is said to be a customer's first order or
-   * within the limit of open units is not any more.
+   * Another request with the same key or UTR was first, or the first-order or unit limit check is
+   * outdated.
    */
   | 'clash'
   | InsufficientStock;
 
-/** Undoes a transaction whose orders together are too much of something for one buyer. */
+/** Rolls back a transaction whose orders exceed a buyer's limit together. */
 class LimitExceeded extends Error {}
 
 interface PlacingRepositoryDeps {
@@ -44,29 +44,29 @@ interface PlacingRepositoryDeps {
   mails: MailQueue;
 }
 
-/** By what the orders of a batch find what they depend on. */
+/** Keys for what the orders of a batch depend on. */
 interface BatchKeys {
   /** Ids of idempotency records. */
   attempts: readonly string[];
   customers: readonly string[];
   utrs: readonly string[];
   claims: readonly Claim[];
-  /** As `openKey` has it. */
+  /** In the form of `openKey`. */
   openKeys: readonly string[];
 }
 
 interface StoreOptions {
-  /** Of one product that a buyer may have in open orders. */
+  /** Maximum units of a product per buyer in open orders. */
   maxOpenUnits: number;
-  /** Once aborted, nothing is committed any more. */
+  /** After abort nothing is committed. */
   signal: AbortSignal;
-  /** Called before it is committed, at each try. */
+  /** Called before each commit attempt. */
   onCommit(): void;
 }
 
 export type PlacingRepository = ReturnType<typeof createPlacingRepository>;
 
-/** Stores new orders; their stock, keys and mails go in the same transaction. */
+/** Stores new orders with their stock, keys and emails in one transaction. */
 export function createPlacingRepository(deps: PlacingRepositoryDeps) {
   const { db, stock, openUnits, provenAddresses, mails } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
@@ -111,7 +111,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
     filter: { 'attempt.id': { $in: [...ids] } },
   });
 
-  /** By the record's id; what is no longer remembered is forgotten. */
+  /** By record id; expired ones are omitted. */
   async function answersOf(
     found: readonly OrderDocument[],
     now: Date,
@@ -129,7 +129,9 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
     return answers;
   }
 
-  /** Whether these very orders are stored; ids are given once. False where it cannot be read now. */
+  /**
+   * Returns whether exactly these orders are stored; ids are unique. False if it cannot be read.
+   */
   async function areStored(documents: OrderDocument[]): Promise<boolean> {
     const ids = documents.map(({ _id }) => _id);
     const found = await orders.countDocuments({ _id: { $in: ids } }).catch(() => 0);
@@ -138,9 +140,9 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
 
   return {
     /**
-     * Stores orders in one transaction: all of them with everything, or nothing. Units are only taken
-     * at the prices that the orders name; orders of one product must name the same. Throws
-     * `UnknownOutcome` where nobody can tell whether they are stored.
+     * Stores orders in one transaction, all or none. Units are only taken at the prices in the
+     * orders; orders of one product must have the same price. Throws `UnknownOutcome` if it is
+     * unknown whether they are stored.
      */
     async store(
       batch: OrderDraft[],
@@ -160,7 +162,8 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
       } catch (error) {
         if (error instanceof InsufficientStock) return error;
         if (error instanceof LimitExceeded) return 'clash';
-        // The first try may have been committed although its answer was lost: the next one meets it.
+        // An attempt whose response was lost may have committed: the next one then finds its
+        // documents.
         const mayBeStored = error instanceof UnknownOutcome || (wasSent && isDuplicateKey(error));
         if (mayBeStored && (await areStored(documents))) return 'placed';
         if (isDuplicateKey(error)) return 'clash';
@@ -168,7 +171,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
       }
     },
 
-    /** What the orders of a batch depend on, beside the products. */
+    /** Reads what the orders of a batch depend on, except the products. */
     async read(
       { attempts, customers: all, utrs, claims, openKeys }: BatchKeys,
       now: Date,
@@ -176,7 +179,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
       const found = await findTogether({
         attempts: attempts.length > 0 ? attemptsOf(attempts) : null,
         customers: { collection: customers, filter: { _id: { $in: [...new Set(all)] } } },
-        // the type is what the index is limited to: without it no index would do
+        // the type matches the partial index
         utrs:
           utrs.length > 0
             ? { collection: orders, filter: { transactionId: { $in: [...utrs], $type: 'string' } } }
@@ -193,7 +196,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
       };
     },
 
-    /** By the record's id the orders that were made for a key which is still remembered. */
+    /** Returns the orders of keys that have not expired, by record id. */
     async firstAnswers(ids: readonly string[], now: Date): Promise<Map<string, FirstAnswer>> {
       if (ids.length === 0) return new Map();
       const { filter } = attemptsOf(ids);

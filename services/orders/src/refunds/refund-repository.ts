@@ -15,17 +15,17 @@ interface RefundRepositoryDeps {
 interface Recording {
   refund: RefundRecord;
   by: Actor;
-  /** Throws where the order, as it is now, gets no such refund. */
+  /** Throws if the order in its current state gets no such refund. */
   check(order: OrderRecord): void;
-  /** What the buyer is told; reads alone. */
+  /** Returns the buyer's email; only reads. */
   mail(order: OrderRecord): Promise<Mail | null>;
 }
 
-/** Keeps what went back of an order; audit and mail go in the same transaction. */
+/** Stores refunds with audit entry and email in one transaction. */
 export function createRefundRepository({ db, mails, audit }: RefundRepositoryDeps) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   return {
-    /** Null where there is no such order. */
+    /** null if the order does not exist. */
     record: (id: string, { refund, by, check, mail }: Recording): Promise<OrderRecord | null> =>
       withTransaction(db.client, async (session) => {
         const _id = toId(id);

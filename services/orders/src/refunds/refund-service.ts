@@ -13,7 +13,7 @@ import type { OrderRecord, RefundRecord } from '../orders/order.ts';
 const isSame = (one: RefundRecord, other: RefundRecord): boolean =>
   (['method', 'reference', 'amount', 'day'] as const).every((field) => one[field] === other[field]);
 
-/** Ends the work: the very same refund is recorded already. */
+/** Ends the transaction: this refund is already recorded. */
 class AlreadyRecorded extends Error {
   readonly order: OrderRecord;
   constructor(order: OrderRecord) {
@@ -24,7 +24,7 @@ class AlreadyRecorded extends Error {
 
 export type RefundService = ReturnType<typeof createRefundService>;
 
-/** What went back to buyers of what they had paid before (rule 11.6, decision 0039). */
+/** Refunds of paid orders (rule 11.6, decision 0039). */
 export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) {
   const { readerOf } = storage.provenAddresses;
 
@@ -45,8 +45,8 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
 
   return {
     /**
-     * Once an order; the same again, of who saw no answer, changes nothing. Throws `order.not_found`,
-     * `order.refund_…`, and `request.invalid` for another amount or day than can be.
+     * Records a refund once per order; repeating the same one changes nothing. Throws
+     * `order.not_found`, `order.refund_…`, and `request.invalid` for an impossible amount or day.
      */
     async record(user: AuthUser, id: string, sent: NewRefund): Promise<OrderRecord> {
       const refund = { ...sent, amount: toPaise(sent.amount), recordedAt: now() };

@@ -8,7 +8,7 @@ import { fromDocument, type OrderDocument, wordsOf } from '../orders/order-docum
 const OVER = ORDER_STATUSES.filter((status) => !isOpen(status));
 const AT_ONCE = 100;
 
-/** Of where a parcel went, what tax goes by. */
+/** Address fields that tax depends on. */
 const stateOnly = ({ region, country }: OrderRecord['address']): OrderRecord['address'] => ({
   firstName: DELETED_ACCOUNT,
   lastName: '',
@@ -22,8 +22,8 @@ const stateOnly = ({ region, country }: OrderRecord['address']): OrderRecord['ad
 });
 
 /**
- * What an order still says of its buyer once it is over: what its invoice names (CGST Rules, rule 46), and
- * without one nothing but the state.
+ * Returns what an order keeps about its buyer once it is over: what its invoice must state (CGST
+ * Rules, rule 46), or only the state without an invoice.
  */
 function keptOf({
   invoice,
@@ -38,22 +38,25 @@ function keptOf({
 
 export type RemovedAccountRepository = ReturnType<typeof createRemovedAccountRepository>;
 
-/** Orders whose buyers' accounts are no more. */
+/** Orders of deleted accounts. */
 export function createRemovedAccountRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const screenshots = db.collection(SCREENSHOTS);
 
   return {
-    /** Marks the orders of these accounts; the mark goes with what is forgotten of them. */
+    /** Marks the orders of these accounts until their personal data is deleted. */
     async mark(accounts: readonly string[]): Promise<void> {
       await orders.updateMany(
-        // an order that was forgotten has no address any more
+        // an anonymised order has no email
         { userId: { $in: accounts.map(toId) }, email: { $ne: '' } },
         { $set: { isOwnerGone: true } },
       );
     },
 
-    /** Marked orders that are over, after the order `last`, if any: what is still on its way needs its address. */
+    /**
+     * Returns marked orders that are over, after the order `last`; orders in progress still need
+     * their address.
+     */
     async over(last: string): Promise<OrderRecord[]> {
       const found = await orders
         .find({
@@ -67,12 +70,12 @@ export function createRemovedAccountRepository(db: Db) {
       return found.map(fromDocument);
     },
 
-    /** Of a payment; no law asks for a picture where the transaction's number is kept. */
+    /** Deletes a payment screenshot; the law requires only the transaction number. */
     async removeScreenshot(orderId: string): Promise<void> {
       await screenshots.deleteOne({ _id: toId(orderId) });
     },
 
-    /** Takes the buyer out of an order, unless it has changed since it was read. */
+    /** Anonymises an order unless it has changed since it was read. */
     async forgetBuyer(order: OrderRecord): Promise<void> {
       const kept = { ...order, ...keptOf(order) };
       const { username, address, email, phone, hasScreenshot } = kept;

@@ -7,9 +7,8 @@ type RemovedAccountsDeps = Pick<
 >;
 
 /**
- * Forgets the owners of accounts that auth has removed (docs/decisions/0038). Each step changes nothing
- * when done again, and those before the last of an order leave its mark: whatever a crash interrupts is
- * done by the next run.
+ * Deletes personal data of deleted accounts (decision 0038). Every step is idempotent, and the mark
+ * is removed last, so that the next run completes what a crash interrupted.
  */
 export function createRemovedAccountWork(
   storage: RemovedAccountsDeps,
@@ -25,7 +24,7 @@ export function createRemovedAccountWork(
   }
 
   async function forgetBuyers(): Promise<void> {
-    // one that changes while it is worked on keeps its mark, and is met again a minute later
+    // an order that changes meanwhile keeps its mark until the next run
     let last = '';
     for (let over = await ordersOfRemoved.over(last); over.length > 0; ) {
       for (const order of over) {

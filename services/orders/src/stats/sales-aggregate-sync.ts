@@ -3,22 +3,22 @@ import type { BackgroundWork } from '@tanabana/service-kit';
 import { createSalesAggregate, type SalesAggregate } from './sales-aggregate.ts';
 import type { StatsRepository } from './stats-repository.ts';
 
-/** Days, today included, for which products are counted. */
+/** Days, including today, for which products are counted. */
 export const PRODUCT_DAYS = 90;
-/** Polls overlap by this: for transactions that are committed late, and clocks that differ. */
+/** Overlap of polls (ms), for late commits and clock differences. */
 const OVERLAP_MS = 30_000;
-/** Everything is counted anew this often, whatever was missed. */
+/** Milliseconds between complete recounts. */
 const RENEW_MS = 3_600_000;
-/** With more changed orders than this, all are counted anew. */
+/** Changed orders above which everything is recounted. */
 const MAX_CHANGED = 20_000;
 
 export type Figures = Pick<SalesAggregate, 'days' | 'snapshots' | 'sales'>;
 export type SalesAggregateSync = ReturnType<typeof createSalesAggregateSync>;
 
 /**
- * Keeps the figures of every day in memory and in step with the database (docs/decisions/0014): before
- * an answer only those orders are counted anew that were made or changed since the last poll.
- * @param work told whether they could be counted
+ * Keeps daily figures in memory in sync with the database (decision 0014): before a response, only
+ * orders created or changed since the last poll are recounted.
+ * @param work receives whether counting succeeded
  */
 export function createSalesAggregateSync(
   repository: StatsRepository,
@@ -26,7 +26,7 @@ export function createSalesAggregateSync(
   work?: BackgroundWork,
 ) {
   let aggregate: SalesAggregate | undefined;
-  /** When the last poll began that is in the aggregate. */
+  /** Start of the last poll in the aggregate. */
   let seen = new Date(0);
   let loadedAt = 0;
   let polling: Promise<void> | undefined;
@@ -46,7 +46,7 @@ export function createSalesAggregateSync(
     loadedAt = Date.now();
   }
 
-  /** Counts all anew while answers go on with what is known; where that fails it is tried again later. */
+  /** Recounts everything in the background; retries later on failure. */
   function renew(): void {
     renewing ??= load()
       .catch((error: unknown) => work?.failed(error))
@@ -71,7 +71,7 @@ export function createSalesAggregateSync(
     seen = started;
   }
 
-  /** A poll that begins after this call; who comes while one runs shares the next. */
+  /** Runs a poll that starts after this call; concurrent callers share it. */
   function pollAgain(): Promise<void> {
     if (!polling) {
       polling = poll()
@@ -97,17 +97,17 @@ export function createSalesAggregateSync(
   }
 
   return {
-    /** The figures with everything that was written before this call. */
+    /** Returns the figures including everything written before this call. */
     async current(): Promise<Figures> {
       do await pollAgain();
       while (!aggregate);
       return aggregate;
     },
 
-    /** Whether all was counted once: `current` then answers in milliseconds. */
+    /** Whether the first count is complete, so that `current` takes milliseconds. */
     isCounted: (): boolean => aggregate !== undefined,
 
-    /** Done once nothing is counted in the background. */
+    /** Resolves when nothing is counted in the background. */
     async rest(): Promise<void> {
       await polling?.catch(() => {});
       await renewing;

@@ -16,28 +16,28 @@ export interface ProductSum {
   revenue: number;
 }
 
-/** What came of one day's orders. */
+/** Figures of one day's orders. */
 export interface DayFigures {
   byStatus: Map<OrderStatus, Sum>;
-  /** What was paid, and what is still to be (`paymentGroup`). */
+  /** Paid and unpaid sums (`paymentGroup`). */
   byPayment: Map<'paid' | 'unpaid', Sum>;
-  /** Of how many customers it was the first order. */
+  /** Number of first orders. */
   newCustomers: number;
-  /** By product id; cancelled and returned orders are left out. */
+  /** By product id, excluding cancelled and returned orders. */
   products: Map<string, ProductSum>;
 }
 
-/** One line of the database's answer: a day's orders in one status and payment status. */
+/** One row of the query: a day's orders with one status and payment status. */
 export interface StatusFigures extends Sum {
   day: string;
   status: OrderStatus;
   payment: PaymentStatus;
   newCustomers: number;
-  /** Those of them that were made or changed lately. */
+  /** Ids of those created or changed recently. */
   lately: string[];
 }
 
-/** A day's sales of one product, which had this name and picture then. */
+/** A day's sales of one product, with its name and picture then. */
 export interface ProductFigures extends ProductSum {
   day: string;
   productId: string;
@@ -45,12 +45,12 @@ export interface ProductFigures extends ProductSum {
   image: string | null;
 }
 
-/** What a status was up to a moment. */
+/** Status before a moment. */
 export type StatusBefore =
   | { kind: 'orderStatus'; at: Date; from: OrderStatus }
   | { kind: 'paymentStatus'; at: Date; from: PaymentStatus };
 
-/** What of one order is counted. */
+/** Counted fields of an order. */
 export interface CountedOrder {
   id: string;
   day: string;
@@ -58,15 +58,15 @@ export interface CountedOrder {
   payment: PaymentStatus;
   revenue: number;
   isFirst: boolean;
-  /** Whether its units count as sold: not when it was cancelled or returned. */
+  /** Whether its units count as sold: not if cancelled or returned. */
   isSold: boolean;
   lines: Omit<ProductFigures, 'day'>[];
   createdAt: Date;
-  /** When a status of it was another one before. */
+  /** Moments at which a status changed. */
   changes: StatusBefore[];
 }
 
-/** As what an order is in the figures; not at all where its status is null. */
+/** How an order is counted; not at all if its status is null. */
 export interface Standing {
   status: OrderStatus | null;
   payment: PaymentStatus | null;
@@ -91,7 +91,7 @@ const noFigures = (): DayFigures => ({
   products: new Map(),
 });
 
-/** As what an order stood just before a moment: its timeline tells. */
+/** Returns how an order was counted just before a moment, from its timeline. */
 function standingAt(order: CountedOrder, moment: Date): Standing {
   if (order.createdAt >= moment) return { status: null, payment: null, isSold: false };
   let { status, payment } = order;
@@ -102,7 +102,7 @@ function standingAt(order: CountedOrder, moment: Date): Standing {
   return { status, payment, isSold: holdsStock(status) };
 }
 
-/** Adds units to a product's sum, or takes them out of it; what is not sold at all has no sum. */
+/** Adds units to a product's sum or subtracts them; an empty sum is removed. */
 function addSold(sums: Map<string, ProductSum>, id: string, { quantity, revenue }: ProductSum) {
   const before = sums.get(id) ?? { quantity: 0, revenue: 0 };
   const sum = { quantity: before.quantity + quantity, revenue: before.revenue + revenue };
@@ -114,7 +114,7 @@ const addSum = <Key>(sums: Map<Key, Sum>, key: Key, added: Sum): void => {
   sums.set(key, sumOf([sums.get(key) ?? NOTHING, added]));
 };
 
-/** Adds orders of a day that stand so, or with negative numbers takes them out. */
+/** Adds orders of a day, or subtracts them with negative numbers. */
 function addStanding(
   { byStatus, byPayment }: DayFigures,
   { status, payment }: { status: OrderStatus; payment: PaymentStatus },
@@ -125,7 +125,7 @@ function addStanding(
   if (group) addSum(byPayment, group, added);
 }
 
-/** Counts an order as what it is now instead of what it was counted as before. */
+/** Replaces an order's earlier contribution by its current one. */
 function recount(figures: DayFigures, order: CountedOrder, before: Standing): void {
   const { revenue, isFirst } = order;
   const { status, payment } = before;
@@ -136,10 +136,10 @@ function recount(figures: DayFigures, order: CountedOrder, before: Standing): vo
   addStanding(figures, order, { orders: 1, revenue });
 }
 
-/** A product's units that were sold on a day, or with negative numbers were not. */
+/** Units of a product sold on a day; negative to revert. */
 type Sale = Omit<ProductFigures, 'name' | 'image'>;
 
-/** Ranges that are asked for: those of the charts. */
+/** Number of day ranges to keep sums for. */
 const MAX_RANGES = 4;
 
 interface Range {
@@ -149,9 +149,8 @@ interface Range {
 }
 
 /**
- * What was sold of each product over a range of days. A range is summed when it is first asked for and
- * kept in step with every sale from then on, so that its answer costs the same however many days and
- * orders it covers.
+ * Product sales over ranges of days. A range is summed on first request and then updated with every
+ * sale, so that the response time does not depend on days and orders.
  */
 function createProductSales(days: ReadonlyMap<string, DayFigures>) {
   let ranges: Range[] = [];
@@ -166,7 +165,7 @@ function createProductSales(days: ReadonlyMap<string, DayFigures>) {
   }
 
   return {
-    /** Tells of a sale that is in the figures of its day. */
+    /** Records a sale that is in its day's figures. */
     add({ day, productId, ...sold }: Sale): void {
       for (const { first, last, sums } of ranges) {
         if (day >= first && day <= last) addSold(sums, productId, sold);
@@ -183,22 +182,21 @@ function createProductSales(days: ReadonlyMap<string, DayFigures>) {
   };
 }
 
-/** Everything that was counted, as two answers of the database that need not be of the same moment. */
+/** Two query results, which need not be of the same moment. */
 export interface CountedOrders {
-  /** Orders that changed since then are named one by one, those before it are only in the sums. */
+  /** Orders changed since then are listed individually; earlier ones are only in the sums. */
   since: Date;
   statuses: StatusFigures[];
   products: { sold: ProductFigures[]; lately: ReadonlyMap<string, boolean> };
-  /** The first day of which products are counted. */
+  /** First day for which products are counted. */
   firstProductDay: string;
 }
 
 export type SalesAggregate = ReturnType<typeof createSalesAggregate>;
 
 /**
- * The figures of every day, and as what each lately changed order is in them: so an order that changes
- * again is counted anew without looking at any other. Of an order that did not change lately its
- * timeline tells what it was.
+ * Daily figures, with the contribution of each recently changed order, so that it can be recounted
+ * without reading others. For other orders the timeline tells the earlier contribution.
  */
 export function createSalesAggregate({
   since,
@@ -243,21 +241,21 @@ export function createSalesAggregate({
 
   return {
     days: days as ReadonlyMap<string, DayFigures>,
-    /** What a product was called and looked like when it was sold last, by id. */
+    /** Name and picture of each product at its last sale, by id. */
     snapshots: snapshots as ReadonlyMap<string, { name: string; image: string | null }>,
     sales,
 
-    /** Whether an order is in the figures as this already. */
+    /** Returns whether an order is already counted this way. */
     has(id: string, { status, payment, isSold }: Standing): boolean {
       const known = lately.get(id);
       return known?.status === status && known.payment === payment && known.isSold === isSold;
     },
 
     /**
-     * Takes in what a poll found.
-     * @param start from when on the poll searched for changes
-     * @param seen all orders that it found, and as what
-     * @param changed those of them that the figures have not as that
+     * Applies the result of a poll.
+     * @param start time from which the poll searched
+     * @param seen all orders that it found, with their contribution
+     * @param changed those whose contribution differs
      */
     take(start: Date, seen: ReadonlyMap<string, Standing>, changed: readonly CountedOrder[]): void {
       const now = new Map<string, Partial<Standing>>(seen);

@@ -12,10 +12,10 @@ import type {
   Sum,
 } from './sales-aggregate.ts';
 
-/** Orders that are read with one command. */
+/** Orders per query. */
 const BATCH = 1000;
 
-/** Collects the ids of orders that changed since then; nothing else of a group is written down. */
+/** Collects the ids of orders changed since then. */
 const changedSince = (since: Date) => ({
   $addToSet: { $cond: [{ $gte: ['$updatedAt', since] }, '$_id', null] },
 });
@@ -76,7 +76,7 @@ export function createStatsRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   return {
-    /** As what orders stand that were made or changed since then, at most `limit` of them. */
+    /** Returns the contributions of orders created or changed since then, at most `limit`. */
     async standingsSince(since: Date, limit: number): Promise<Map<string, Standing>> {
       const found = await orders
         .find(
@@ -96,7 +96,7 @@ export function createStatsRepository(db: Db) {
       );
     },
 
-    /** Orders as they are counted. */
+    /** Returns counted fields of orders. */
     async counted(ids: readonly string[]): Promise<CountedOrder[]> {
       const found: CountedOrder[] = [];
       for (let from = 0; from < ids.length; from += BATCH) {
@@ -107,7 +107,10 @@ export function createStatsRepository(db: Db) {
       return found;
     },
 
-    /** All orders by day, status and payment status, and the ids of those that changed since then. */
+    /**
+     * Returns all orders by day, status and payment status, with the ids of those changed since
+     * then.
+     */
     async byStatus(since: Date): Promise<StatusFigures[]> {
       const found = await orders
         .aggregate<
@@ -132,8 +135,8 @@ export function createStatsRepository(db: Db) {
     },
 
     /**
-     * What was sold by day and product in orders made from then on, and whether those of them that
-     * changed since the second moment are part of it.
+     * Returns sales by day and product for orders created from then on, and whether recently
+     * changed orders are included.
      */
     async byProduct(from: Date, since: Date) {
       const found = await orders
@@ -144,7 +147,8 @@ export function createStatsRepository(db: Db) {
           }
         >([
           { $match: { createdAt: { $gte: from } } },
-          // Not in the filter: the local engine would take the index of statuses and read them all.
+          // Not in the filter, because the local engine would use the status index and read all
+          // orders.
           { $project: { day: 1, updatedAt: 1, lines: { $cond: ['$stockHeld', '$lines', []] } } },
           { $unwind: { path: '$lines', preserveNullAndEmptyArrays: true } },
           {
@@ -169,7 +173,7 @@ export function createStatsRepository(db: Db) {
       return { sold, lately };
     },
 
-    /** When the orders of a day were made. */
+    /** Returns the creation times of a day's orders. */
     async momentsOf(day: string): Promise<Date[]> {
       const found = await orders
         .find(
@@ -180,7 +184,7 @@ export function createStatsRepository(db: Db) {
       return found.map(({ createdAt }) => createdAt);
     },
 
-    /** How many orders a user has made, and for how much. */
+    /** Returns the number and total of a user's orders. */
     async ofUser(userId: string): Promise<Sum> {
       const [sum] = await orders
         .aggregate<Sum>([

@@ -12,12 +12,12 @@ import { presentOrder } from '../orders/order.ts';
 import { type DayFigures, type ProductSum, type Sum, sumOf } from './sales-aggregate.ts';
 import type { Figures } from './sales-aggregate-sync.ts';
 
-/** rule 9.8. */
+/** Rule 9.8. */
 const RECENT_MS = 168 * 3_600_000;
 const RECENT_ORDERS = 5;
 const TOP_PRODUCTS = 10;
 const BEST_SELLER_DAYS = 30;
-/** Anyone may ask for best sellers; they are looked up once in so many milliseconds. */
+/** Milliseconds for which best sellers are cached, because anyone may request them. */
 const BEST_SELLERS_KEPT_MS = 60_000;
 
 export type StatsService = ReturnType<typeof createStatsService>;
@@ -48,7 +48,7 @@ function topProducts({ sales, snapshots }: Figures, first: string, last: string)
   }));
 }
 
-/** What the overview shows (rule 2.19), from figures that are kept by the day. */
+/** Figures of the overview (rule 2.19), from daily figures. */
 export function createStatsService({ storage, figures, now }: OrderDeps) {
   const { orders, stats: repository } = storage;
   let started = { day: '', moments: [] as Date[] };
@@ -60,7 +60,7 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
     return top.map(({ productId }) => productId);
   }
 
-  /** When the orders of a day that is over were made: read anew only when another one turns up. */
+  /** Creation times of a past day's orders, cached until their number changes. */
   async function momentsOf(day: string, orders: number): Promise<Date[]> {
     if (started.day !== day || started.moments.length !== orders) {
       started = { day, moments: orders > 0 ? await repository.momentsOf(day) : [] };
@@ -68,7 +68,7 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
     return started.moments;
   }
 
-  /** What came of so many days up to `to`. */
+  /** Returns the figures of `count` days up to `to`. */
   function periodOf(days: Figures['days'], to: string, count: number) {
     const from = addDays(to, 1 - count);
     const within = [...days].flatMap(([day, figures]) =>
@@ -82,13 +82,13 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
     return { from, to, ...inRupees(sum), average, ...groups };
   }
 
-  /** As many days before a period; null where the shop was not open yet on the first of them. */
+  /** Returns the figures of the preceding period; null if the shop had no order before it. */
   function periodBefore(days: Figures['days'], from: string, count: number) {
     const before = periodOf(days, addDays(from, -1), count);
     return [...days.keys()].some((day) => day <= before.from) ? before : null;
   }
 
-  /** Orders of the last 168 hours: whole days, and of the first one those since its moment. */
+  /** Orders of the last 168 hours: whole days plus a part of the first. */
   async function recentCount(days: Figures['days']): Promise<number> {
     const from = new Date(now().getTime() - RECENT_MS);
     const first = shopDay(from);
@@ -103,7 +103,7 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
   }
 
   return {
-    /** @param count days of the charts, today included */
+    /** @param count days in the charts, including today */
     async overview(count: number): Promise<OrderStats> {
       const [known, recent] = await Promise.all([
         figures.current(),
@@ -134,7 +134,7 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
       };
     },
 
-    /** Ids, the best first; those of up to a minute ago. */
+    /** Ids, best first; up to a minute old. */
     async bestSellers(): Promise<string[]> {
       const at = now().getTime();
       if (!best || at >= best.until) {

@@ -12,22 +12,22 @@ import { fromDocument, type OrderDocument, toActor } from '../orders/order-docum
 export interface StatusChange {
   kind: 'orderStatus' | 'paymentStatus';
   to: string;
-  /** Whether an order in that status keeps its units; left out where it makes no difference. */
+  /** Whether the new status keeps the units; undefined if irrelevant. */
   holdsStock?: boolean;
-  /** Whether an order as it is now may be changed so; any may where it is left out. */
+  /** Whether the current order may be changed; default yes. */
   mayChange?(order: OrderRecord): boolean;
-  /** What the customer is told of it; reads alone. */
+  /** Returns the customer's email; only reads. */
   mail(order: OrderRecord): Promise<Mail | null>;
-  /** What an invoice would say that is due with this change. */
+  /** Returns the invoice due with this change. */
   invoice?(order: OrderRecord): InvoiceDraft;
   by: Actor;
   at: Date;
-  /** Until when an order is kept whose payment is declined with this change. */
+  /** When the order expires if its payment is declined with this change. */
   keepUntil: Date;
 }
 
 export type Changed =
-  /** `unchanged`: it was so already. */
+  /** `unchanged`: it already had this status. */
   | { outcome: 'unchanged'; order: OrderRecord }
   | { outcome: 'changed'; order: OrderRecord }
   | { outcome: 'refused' }
@@ -45,7 +45,7 @@ interface StatusRepositoryDeps {
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
 
-/** What an order that changes waits for from then on: its buyer's payment, its owner's eye, or nothing. */
+/** Returns the deadlines that apply after the change. */
 function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
   const { paymentMethod, paymentStatus, orderStatus, keptUntil, lookBy } = next;
   const isDeclined = paymentMethod === 'pre-paid' && paymentStatus === 'Decline' && canCancel(next);
@@ -56,14 +56,14 @@ function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
   };
 }
 
-/** Changes statuses; stock, documents, timeline, audit and mail go in the same transaction. */
+/** Changes statuses; stock, documents, timeline, audit and email in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
   const { db, stock, openUnits, invoices, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   /**
-   * Moves stock where the new status needs it; once, however often the status goes to and fro. Gives the
-   * lines with what counts them from then on.
+   * Moves stock if the new status requires it, once regardless of status changes back and forth.
+   * Returns the lines with their current stock count.
    */
   async function moveStock(session: ClientSession, order: OrderDocument, holds: boolean) {
     const { lines } = order;
@@ -109,7 +109,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
   }
 
   return {
-    /** Sets a status in one transaction; the same again changes nothing. */
+    /** Sets a status in one transaction. Idempotent. */
     async change(id: string, change: StatusChange): Promise<Changed> {
       let now: OrderRecord | undefined;
       if (change.invoice) await invoices.prepare(change.at);

@@ -20,23 +20,23 @@ import type { Changed, StatusChange } from './status-repository.ts';
 
 const TRIES = 3;
 
-/** An order that is as it was wanted, and whether it was before. */
+/** An order in the requested status, and whether it changed. */
 type Settled = Extract<Changed, { outcome: 'changed' | 'unchanged' }>;
 type BulkLine = BulkResult['results'][number];
 
 type NewStatuses = BulkOrderChange['change'];
 
-/** Why an order was not changed: of each line, where lines are the reason. */
+/** Returns why an order was not changed, by line if applicable. */
 const reasonOf = ({ message, errors = [] }: AppError): string =>
   errors.map((error) => error.message).join(' ') || message;
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-/** The rules of changing an order's statuses (rules 4.6, 10.9). */
+/** Rules of status changes (rules 4.6, 10.9). */
 export function createStatusService(deps: OrderDeps) {
   const { storage, mails, mailLimits, inTurn, settings, now } = deps;
   const { readerOf } = storage.provenAddresses;
-  /** Nobody is told of an order whose buyer is forgotten. */
+  /** No email for an anonymised order. */
   const toBuyer =
     (mail: OrderMails['orderStatus']): StatusChange['mail'] =>
     async (order) =>
@@ -74,7 +74,7 @@ export function createStatusService(deps: OrderDeps) {
     by: Actor,
     { mail = orderMail, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
   ) =>
-    // Documents all at once would wait for the same counter and undo each other.
+    // Concurrent documents would conflict on the same counter.
     inTurn(mayBearDocument(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
       change(id, {
         kind: 'orderStatus',
@@ -97,7 +97,7 @@ export function createStatusService(deps: OrderDeps) {
       : setPaymentStatus(id, paymentStatus as PaymentStatus, by);
 
   return {
-    /** Any status from any other (rule 4.6), by admins; moves stock where it must. */
+    /** Sets any status from any other (rule 4.6), by admins; moves stock if required. */
     setStatus: async (user: AuthUser, id: string, to: OrderStatus): Promise<OrderRecord> =>
       (await setOrderStatus(id, to, actorOf(user))).order,
 
@@ -105,9 +105,9 @@ export function createStatusService(deps: OrderDeps) {
       (await setPaymentStatus(id, to, actorOf(user))).order,
 
     /**
-     * One status of many orders, one after the other: each is changed as by a call of its own or says why
-     * not, and others have their turn between two. Where the database goes away on the way, the rest is
-     * told as not changed; the same call again does what is left. Throws what befalls the first order.
+     * Sets a status on many orders in sequence: each changes as by its own call or returns a
+     * reason, and other requests run in between. If the database becomes unavailable, the rest is
+     * reported as unchanged; repeating the call completes it. Throws the first order's failure.
      */
     async bulk(user: AuthUser, { ids, change: wanted }: BulkOrderChange): Promise<BulkResult> {
       const results: BulkLine[] = [];
@@ -138,8 +138,8 @@ export function createStatusService(deps: OrderDeps) {
     },
 
     /**
-     * By its owner, from an address, while it is not on its way; one that is cancelled already stays so.
-     * A mail that would be one too many is left out.
+     * Cancels an order by its owner before dispatch. Idempotent. An email over the limit is not
+     * sent.
      */
     async cancel(order: OrderRecord, by: Actor, address: string): Promise<OrderRecord> {
       const { isProven } = await readerOf(order);

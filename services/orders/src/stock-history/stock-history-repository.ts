@@ -5,7 +5,7 @@ import { ORDERS } from '../database.ts';
 import type { OrderLineRecord, TimelineRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 
-/** What moved stock in an order. */
+/** A stock movement of an order. */
 export interface StockOrder {
   id: string;
   userId: string | null;
@@ -17,7 +17,7 @@ export interface StockOrder {
   updatedAt: Date;
 }
 
-/** Of a product, or of one of its variants. */
+/** A product or one of its variants. */
 export interface StockSubject {
   product: string;
   choice: Choice | null;
@@ -48,7 +48,7 @@ function ofSubject({ product, choice }: StockSubject): Filter<OrderDocument> {
 
 export type StockHistoryRepository = ReturnType<typeof createStockHistoryRepository>;
 
-/** Reads orders by what they sold. */
+/** Reads orders by the products they sold. */
 export function createStockHistoryRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const read = async (
@@ -60,7 +60,7 @@ export function createStockHistoryRepository(db: Db) {
     return found.map(fromDocument);
   };
   return {
-    /** Orders that took units, the newest first, from the one after `after`. */
+    /** Returns orders that took units, newest first, after the cursor. */
     sold: (subject: StockSubject, after: string | null, limit: number) =>
       read(
         { ...ofSubject(subject), ...(after !== null && { _id: { $lt: toId(after) } }) },
@@ -68,7 +68,7 @@ export function createStockHistoryRepository(db: Db) {
         limit,
       ),
 
-    /** Orders that gave their units back, the last changed first, from the one after `after`. */
+    /** Returns orders that returned their units, last changed first, after the cursor. */
     givenBack: (
       subject: StockSubject,
       after: { updatedAt: Date; id: string } | null,

@@ -15,7 +15,7 @@ import type { OrderDeps } from '../deps.ts';
 import { SHOP } from '../orders/order.ts';
 import type { StockOrder, StockSubject } from './stock-history-repository.ts';
 
-/** Movements a page. */
+/** Movements per page. */
 const PAGE = 30;
 
 const VARIANT_STOCK = /^variants\.(.*)\.stock$/s;
@@ -25,7 +25,7 @@ const AGAIN = 'Given back once and taken again';
 type Change = StockMovement['changes'][number];
 type Line = StockOrder['lines'][number];
 
-/** Where a page ended in each of the three books; empty from the top. */
+/** Position in each of the three sources; empty for the start. */
 interface Cursor {
   sold: string;
   backAt: string;
@@ -38,7 +38,7 @@ const toText = ({ sold, backAt, back, entry }: Cursor): string =>
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
-/** The cursor that a text names; of anything else the top. */
+/** Parses a cursor; invalid text means the start. */
 function toCursor(text = ''): Cursor {
   const [sold = '', backAt = '', back = '', entry = ''] = text.split('.');
   const isSound = [sold, back, entry].every((id) => id === '' || isId(id));
@@ -47,7 +47,7 @@ function toCursor(text = ''): Cursor {
     : { sold: '', backAt: '', back: '', entry: '' };
 }
 
-/** A movement, and where its book goes on after it. */
+/** A movement, and the position of its source after it. */
 interface Read {
   movement: StockMovement | null;
   at: number;
@@ -66,7 +66,7 @@ function linesOf(order: StockOrder, { product, choice }: StockSubject, sign: 1 |
     .map((line) => ({ variant: choiceName(choiceOf(line)) || null, by: sign * line.quantity }));
 }
 
-/** When an order gave its units back, each time. */
+/** Returns each time that an order returned its units. */
 const givingsBack = ({ timeline }: StockOrder): StockOrder['timeline'] =>
   timeline.filter(
     ({ kind, from, to }) =>
@@ -112,7 +112,7 @@ function givenBackBy(order: StockOrder, subject: StockSubject): Read {
 const numberOr = (value: unknown, other: number | null) =>
   typeof value === 'number' ? value : other;
 
-/** What an entry says of stock: of each variant, or of all where only that is told. */
+/** Returns the stock changes of an audit entry: by variant, or in total. */
 function changesIn({ changes }: AuditEntry, { choice }: StockSubject): Change[] {
   const ofVariants: Change[] = [];
   const ofAll: Change[] = [];
@@ -122,7 +122,7 @@ function changesIn({ changes }: AuditEntry, { choice }: StockSubject): Change[] 
     const variant = VARIANT_STOCK.exec(field)?.[1];
     const unplaced = UNPLACED_STOCK.exec(field)?.[1];
     if (variant !== undefined) ofVariants.push({ variant, by, from: before, to: after });
-    // What its order gave back came to nowhere.
+    // The order returned these units to no stock.
     else if (unplaced !== undefined) ofVariants.push({ variant: unplaced, by: -by });
     else if (field === 'stock') ofAll.push({ variant: null, by, from: before, to: after });
   }
@@ -146,18 +146,18 @@ function enteredBy(entry: AuditEntry, subject: StockSubject): Read {
     changes,
   };
   return {
-    // What came back to another count than it was taken of is told with its order.
+    // Units returned to another count are reported with their order.
     movement: changes.length > 0 && entry.action !== RETURNED ? movement : null,
     at: Date.parse(at),
     cursor: { entry: id },
   };
 }
 
-/** Every movement of a product's stock, read from the books that there are (decisions 0035, 0040). */
+/** Every stock movement of a product, derived from orders and audit log (decisions 0035, 0040). */
 export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'>) {
   const { stockHistory, stock } = storage;
   return {
-    /** A page of movements, the newest first. */
+    /** Returns a page of movements, newest first. */
     async page(subject: StockSubject, after?: string): Promise<StockHistory> {
       const cursor = toCursor(after);
       const { sold, back, backAt, entry } = cursor;

@@ -5,20 +5,20 @@ import { LONG_AGO, ORDERS } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 
-/** Orders that are worked on in one run; the next run takes the others. */
+/** Orders per run. */
 const AT_ONCE = 500;
 
-/** Undoes a reminder that another instance sends. */
+/** Rolls back a reminder that another instance sends. */
 class OthersWereFaster extends Error {}
 
 export type UnpaidRepository = ReturnType<typeof createUnpaidRepository>;
 
-/** Finds orders that wait for their payment. */
+/** Finds orders with outstanding payments. */
 export function createUnpaidRepository(db: Db, mails: MailQueue) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   return {
-    /** Ids of orders whose payment was declined and that are kept no longer, the oldest first. */
+    /** Returns ids of orders that expired after a declined payment, oldest first. */
     async expired(now: Date): Promise<string[]> {
       const found = await orders
         .find({ keptUntil: { $gt: LONG_AGO, $lte: now } }, { projection: { _id: 1 } })
@@ -29,8 +29,8 @@ export function createUnpaidRepository(db: Db, mails: MailQueue) {
     },
 
     /**
-     * Takes the orders whose payment should have been looked at by now and queues one mail about them, in
-     * one transaction: no order is in two mails.
+     * Selects orders with overdue payment checks and queues one email about them in a transaction,
+     * so that no order is in two emails.
      */
     async remind(now: Date, mailOf: (waiting: readonly OrderRecord[]) => Mail): Promise<void> {
       const due = { lookBy: { $gt: LONG_AGO, $lte: now } };

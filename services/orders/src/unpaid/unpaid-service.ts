@@ -3,9 +3,9 @@ import { createUnpaidMails } from '../mails/order-mails.ts';
 import { type OrderRecord, SHOP } from '../orders/order.ts';
 
 /**
- * What becomes of prepaid orders without their money (docs/decisions/0025): one whose payment was declined
- * is kept for a time and then cancelled; of one whose payment nobody has looked at the owner is reminded,
- * and it never ends by itself. Any number of instances may work.
+ * Handles unpaid prepaid orders (decision 0025): cancels an order some time after its payment was
+ * declined; reminds the owner of unchecked payments, whose orders never expire. Any number of
+ * instances may run it.
  */
 export function createUnpaidOrders({
   storage,
@@ -31,7 +31,7 @@ export function createUnpaidOrders({
   }
 
   return {
-    /** Does what is due. An order that cannot be ended holds up no other. Throws what went wrong. */
+    /** Does what is due. A failing order does not block others; throws the failures afterwards. */
     async work(): Promise<void> {
       const failed: unknown[] = [];
       for (const id of await repository.expired(now())) {

@@ -17,7 +17,7 @@ function* sheetsOf(invoices: Iterable<Invoice>, payee: SheetPayee) {
 
 export type InvoicePdf = ReturnType<typeof createInvoicePdf>;
 
-/** Invoices as a PDF of A4 that a browser saves. */
+/** Renders invoices as a downloadable A4 PDF. */
 export function createInvoicePdf(payee: SheetPayee, typesetter = createTypesetter()) {
   return async (invoices: readonly [Invoice, ...Invoice[]]): Promise<Reply> => {
     const [first] = invoices;

@@ -1,6 +1,7 @@
 // @ts-check
-// Sets invoices as PDF, one document at a time, in a thread of its own (typesetter.ts). It is started from its
-// text, so it imports nothing of this folder and is told where libraries and fonts lie.
+// Renders invoices as PDF, one document at a time, in a worker thread (typesetter.ts). Started from
+// its source text, so it imports nothing from this folder and receives the paths of libraries and
+// fonts.
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -15,16 +16,16 @@ const { encode } = await import(workerData.uqr);
 /** @typedef {'body' | 'strong' | 'title'} Font */
 /** @typedef {{ font?: Font, size?: number, colour?: string, align?: 'left' | 'right', width: number }} Type */
 
-/** Points: A4 with 14 mm around, as the page prints. */
+/** Points: A4 with margins of 14 mm, as the page prints. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 39.7;
 const WIDTH = PAGE.width - 2 * MARGIN;
-/** Where the foot of a page begins. */
+/** Top of the page footer. */
 const BOTTOM = PAGE.height - MARGIN - 18;
 const GAP = 12;
 const PAD = 4;
 const QR_SIDE = 74;
-/** The faces have room for signs over and under their letters; a list of figures needs less. */
+/** The fonts reserve space for marks above and below; lists of figures need less. */
 const LINE_GAP = -1.5;
 
 const INK = '#1e1b18';
@@ -68,7 +69,7 @@ function createPaper({ title, author, at }) {
     set(type).heightOfString(text, { width: type.width, lineGap: LINE_GAP });
 
   /**
-   * Writes text, broken into lines where it is wider; gives its height.
+   * Writes text, wrapped to the width; returns its height.
    * @param {string} text @param {number} x @param {number} top @param {Type} type
    */
   function write(text, x, top, type) {
@@ -86,7 +87,7 @@ function createPaper({ title, author, at }) {
     y = MARGIN;
   }
 
-  /** @param {number} height @returns {boolean} whether it takes a new page */
+  /** @param {number} height @returns {boolean} whether it starts a new page */
   function makeRoom(height) {
     if (y + height <= BOTTOM) return false;
     turnPage();
@@ -133,13 +134,13 @@ function createPaper({ title, author, at }) {
   }
 
   /**
-   * Each column as wide as what stands in it; what is left is for the description.
+   * Makes each column as wide as its content; the rest is for the description.
    * @param {SheetTable} table @param {number} size
    */
   function widthsOf({ columns, rows }, size) {
     const widths = columns.map(({ name }, at) => {
       const head = set({ font: 'strong', size, width: 0 }).widthOfString(
-        // a name of two words stands in two lines
+        // a header of two words is two lines
         name.split(' ').sort((one, other) => other.length - one.length)[0] ?? '',
       );
       set({ size, width: 0 });
@@ -221,7 +222,9 @@ function createPaper({ title, author, at }) {
     y += GAP;
   }
 
-  /** @param {readonly SheetFact[]} sums @param {boolean} hasTotal whether the last one is a total */
+  /**
+   * @param {readonly SheetFact[]} sums @param {boolean} hasTotal whether the last one is a total
+   */
   function drawSums(sums, hasTotal) {
     if (sums.length === 0) return;
     const [names, amounts] = [130, 90];
@@ -264,7 +267,7 @@ function createPaper({ title, author, at }) {
     y += QR_SIDE + 2 * GAP;
   }
 
-  /** @param {InvoiceSheet} sheet @param {number} first of its pages */
+  /** @param {InvoiceSheet} sheet @param {number} first first of its pages */
   function foot({ title, facts, seller }, first) {
     const { start, count } = doc.bufferedPageRange();
     const pages = start + count - first;

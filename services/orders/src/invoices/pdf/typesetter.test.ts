@@ -23,11 +23,11 @@ const buildSheet = (over: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
   statements: 'This document is made by a computer and needs no signature.',
   ...over,
 });
-/** One for most tests: each has fonts to load. */
+/** Shared by most tests, because loading fonts takes time. */
 const typesetter = createTypesetter();
 const info = { title: 'Tax Invoice 2026-27/000042', author: 'Tanabana', at: new Date(0) };
 
-test('a sheet is a page of A4 whose text is text', async () => {
+test('an invoice is an A4 page with selectable text', async () => {
   const { pages, text, info: told } = await readPdf(await typesetter.pdf([buildSheet()], info));
   expect(pages.map(({ size }) => size)).toEqual([{ width: 595, height: 842 }]);
   expect(text).toContain('1 Chanderi Kurta Size M ₹1,23,456.00');
@@ -35,14 +35,14 @@ test('a sheet is a page of A4 whose text is text', async () => {
   expect(told).toMatchObject({ Title: info.title, Author: 'Tanabana' });
 });
 
-test('names and addresses in Devanagari are text, too', async () => {
+test('Devanagari names and addresses are selectable text', async () => {
   const lines = ['आशा देवी', '१२ मोती डूंगरी', 'जयपुर'];
   const sheet = buildSheet({ buyer: { heading: 'Bill and ship to', lines } });
   const { text } = await readPdf(await typesetter.pdf([sheet], info));
   for (const word of ['आशा', 'देवी', 'जयपुर']) expect(text).toContain(word);
 });
 
-test('many lines run over pages, each with the heads of its columns and its number (rule 11.7)', async () => {
+test('many lines continue on further pages with column headers and page numbers (rule 11.7)', async () => {
   const { columns } = buildSheet().lines;
   const rows = Array.from({ length: 90 }, (_, at) => [
     { text: String(at + 1) },
@@ -62,12 +62,12 @@ test('many lines run over pages, each with the heads of its columns and its numb
     expect(text).toContain(`${at + 1} Kurta ${at + 1} Indigo · Size M ₹${at + 1}.50`);
 });
 
-test('a document that takes too long is given up, and the next one is made', async () => {
+test('a document over the time limit is cancelled, and the next one is rendered', async () => {
   const hasty = createTypesetter({ milliseconds: 1 });
   await expect(hasty.pdf([buildSheet()], info)).rejects.toMatchObject({
     code: 'server.unavailable',
   });
-  // what no sheet is
+  // an invalid sheet
   const broken = buildSheet({ lines: null as unknown as InvoiceSheet['lines'] });
   await expect(typesetter.pdf([broken], info)).rejects.toMatchObject({
     code: 'server.unavailable',
@@ -75,7 +75,7 @@ test('a document that takes too long is given up, and the next one is made', asy
   expect((await readPdf(await typesetter.pdf([buildSheet()], info))).pages).toHaveLength(1);
 });
 
-test('where too many wait the next is refused in words', async () => {
+test('beyond the queue limit the next document is rejected with a message', async () => {
   const busy = createTypesetter({ waiting: 1 });
   const asked = Array.from({ length: 3 }, () => busy.pdf([buildSheet()], info));
   await expect(asked[2]).rejects.toMatchObject({ code: 'request.too_many' });

@@ -8,7 +8,7 @@ import { AppError, unavailable } from '@tanabana/service-kit';
 import { createQueues } from '@tanabana/service-kit/queues';
 import program from './typesetter-thread.mjs?raw';
 
-/** What a reader shows of a document beside its pages. */
+/** Metadata of a document. */
 export interface PdfInfo {
   title: string;
   author: string;
@@ -16,16 +16,16 @@ export interface PdfInfo {
 }
 
 interface TypesetterOptions {
-  /** Documents that may wait for the one that is made; more are refused. */
+  /** Maximum queued documents; more are rejected. */
   waiting?: number;
-  /** A document that takes longer is given up. */
+  /** Time limit per document. */
   milliseconds?: number;
 }
 
 const WAITING = 20;
-/** The gateway waits no longer. */
+/** The gateway's timeout. */
 const MILLISECONDS = 30_000;
-/** An idle thread and its fonts are kept for the next document. */
+/** Milliseconds for which an idle thread keeps its fonts. */
 const IDLE_MS = 60_000;
 const MEGABYTES = 128;
 const RETRY_SECONDS = 5;
@@ -35,7 +35,9 @@ interface Answer {
   error?: unknown;
 }
 
-/** Libraries and fonts lie beside the service as they were installed; the fonts are under the Open Font License. */
+/**
+ * Libraries and fonts are installed next to the service; the fonts are under the Open Font License.
+ */
 function start(): Worker {
   const { resolve } = createRequire(import.meta.url);
   const addressOf = (library: string) => pathToFileURL(resolve(library)).href;
@@ -45,16 +47,16 @@ function start(): Worker {
     title: resolve('@expo-google-fonts/rozha-one/RozhaOne_400Regular.ttf'),
   };
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
-    // nothing of what the service knows
+    // none of the service's environment
     env: {},
     workerData: { pdfkit: addressOf('pdfkit'), uqr: addressOf('uqr'), fonts },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });
-  // Whoever waits for a document is told; at any other time it is nothing to end the service for.
+  // Callers waiting for a document get the error; otherwise it must not end the service.
   return worker.on('error', () => {});
 }
 
-/** Throws what the thread says of its failure, or that it ended or took too long. */
+/** Throws the thread's error, or if it ended or timed out. */
 async function answerOf(worker: Worker, milliseconds: number): Promise<Uint8Array> {
   const over = new AbortController();
   const { signal } = over;
@@ -77,8 +79,8 @@ async function answerOf(worker: Worker, milliseconds: number): Promise<Uint8Arra
 export type Typesetter = ReturnType<typeof createTypesetter>;
 
 /**
- * Sets invoices as PDF in a thread of its own: a sheet takes tens of milliseconds, in which a service would
- * answer nobody (docs/decisions/0046). One document at a time.
+ * Renders invoices as PDF in a worker thread: a sheet takes tens of milliseconds, which would block
+ * the service (decision 0046). One document at a time.
  */
 export function createTypesetter(options: TypesetterOptions = {}) {
   const { waiting = WAITING, milliseconds = MILLISECONDS } = options;
@@ -118,7 +120,7 @@ export function createTypesetter(options: TypesetterOptions = {}) {
     worker.postMessage({ begin: { ...info, at: at.toISOString() } });
     for (const sheet of sheets) {
       worker.postMessage({ sheet });
-      // a thousand are put into words one by one, and others are answered between them
+      // formatting a thousand sheets yields to other requests
       await setImmediate();
     }
     worker.postMessage({ end: true });
@@ -127,8 +129,8 @@ export function createTypesetter(options: TypesetterOptions = {}) {
 
   return {
     /**
-     * The sheets one after the other, each beginning on a page of A4 of its own. Throws `request.too_many` where
-     * too many documents wait, `server.unavailable` where it cannot be made.
+     * Renders the sheets in order, each starting on a new A4 page. Throws `request.too_many` if too
+     * many documents wait, `server.unavailable` if rendering fails.
      */
     async pdf(sheets: Iterable<InvoiceSheet>, info: PdfInfo): Promise<Buffer> {
       if (asked > waiting) {
