@@ -5,11 +5,11 @@ import type { AuthServices } from './services.ts';
 
 export interface AppDeps extends Omit<ServiceDeps, 'verifyToken'> {
   services: AuthServices;
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   ready: () => Promise<Readiness>;
 }
 
-/** The auth service as a Koa app; what main and the tests use. No side effects. */
+/** The auth service as a Koa app, used by main and tests. No side effects. */
 export const createApp = ({ services, ...deps }: AppDeps) =>
   createService({
     name: 'auth',

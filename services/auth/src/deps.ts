@@ -7,7 +7,7 @@ import type { HashQueue } from './passwords/hash-queue.ts';
 import type { AuthStorage } from './storage.ts';
 import type { TokenService } from './tokens/token-service.ts';
 
-/** What the rules of accounts work with: each names what it needs of it. */
+/** Dependencies of the account rules; each names what it needs. */
 export interface AuthDeps {
   storage: AuthStorage;
   hashQueue: HashQueue;

@@ -1,4 +1,4 @@
-/** For commands and benches that use accounts, keys and hashes as this service does. */
+/** For commands and benchmarks that use accounts, keys and hashes like this service. */
 export { replaceKeys, rotateKeys } from './keys/signing-keys.ts';
 export { COST, type Cost, createPasswords } from './passwords/passwords.ts';
 export { type AuthStorage, createStorage } from './storage.ts';

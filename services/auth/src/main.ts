@@ -15,7 +15,7 @@ import { createStorage } from './storage.ts';
 const { username, email, password } = authEndpoints.register.body.shape;
 
 const LOOK_FOR_KEYS_MS = 15_000;
-/** What a crash or a database that was away has left: usually nothing. */
+/** Milliseconds between checks for requests left by a crash or database failure. */
 const LOOK_FOR_RECOVERIES_MS = 10_000;
 const FORGET_EVERY_MS = 60_000;
 
@@ -24,9 +24,9 @@ await runService({
   schema: baseEnv.extend({
     ...mailEnv,
     ...nameLimitEnv,
-    /** Where messages to the shop are mailed to. */
+    /** Recipient of messages to the shop. */
     CONTACT_EMAIL: email.optional(),
-    /** Whom one complains to: with one, messages get a number. */
+    /** Grievance officer: if set, messages get a number. */
     GRIEVANCE_OFFICER: z.string().trim().optional(),
     ADMIN_EMAIL: email.default('admin@example.com'),
     ADMIN_USERNAME: username.default('admin'),
@@ -44,7 +44,7 @@ await runService({
       password: env.ADMIN_PASSWORD,
     };
     const made = await ensureFirstAdmin(admin, storage.accounts, passwords, log);
-    // whoever started this process may have made the password up, and shows it once
+    // the parent process may have generated the password and shows it once
     if (made) process.send?.({ type: 'admin-created' });
     const keys = await loadKeyRing(storage.keys, { work: works.of('signing_keys') });
     const services = createServices({
@@ -63,7 +63,7 @@ await runService({
       repeat({
         every: LOOK_FOR_KEYS_MS,
         job: keys.refresh,
-        onError: () => {}, // never throws: the ring tells of it
+        onError: () => {}, // never throws: the ring reports failures
       }),
       works.repeat('recoveries', LOOK_FOR_RECOVERIES_MS, services.recovery.work),
       startMailSender({ queue: storage.mails, transport: mailTransport(env), log }),

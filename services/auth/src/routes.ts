@@ -8,13 +8,13 @@ import { actorOf, type Handlers, reply } from '@tanabana/service-kit';
 import type { AuthServices } from './services.ts';
 import { deviceCookie, deviceOf } from './sign-in/caller.ts';
 
-/** The address of a picture changes with the picture. */
+/** A picture's address changes with the picture. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export const endpoints = {
   ...authEndpoints,
   ...authBetweenServices,
-  // under names that no call of the accounts has
+  // under names that no account call has
   sendMessage: contactEndpoints.send,
   messages: contactEndpoints.list,
   updateMessage: contactEndpoints.update,

@@ -31,24 +31,24 @@ export interface ServicesDeps extends HashQueueDeps {
   storage: AuthStorage;
   keys: KeyRing;
   site: Site;
-  /** Where messages to the shop are mailed to. */
+  /** Recipient of messages to the shop. */
   contactEmail: string;
-  /** Whom one complains to; none unless told. */
+  /** Grievance officer; default none. */
   grievanceOfficer?: string | null;
-  /** How many mails shoppers may cause. */
+  /** Limits of emails that shoppers may cause. */
   mailLimits?: MailLimitSettings;
-  /** How often it is told which names are taken. */
+  /** Limits of queries for taken names. */
   nameLimits?: NameLimitSettings;
   log: Logger;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** How tries at an account under attack are held. */
+  /** Holds attempts at an account under attack. */
   sleep?: Sleep;
 }
 
 export type AuthServices = ReturnType<typeof createServices>;
 
-/** The rules of accounts, wired. No side effects. */
+/** Wires the account rules. No side effects. */
 export function createServices(deps: ServicesDeps) {
   const { storage, keys, site, contactEmail, log, now = Date.now, sleep } = deps;
   const { mailLimits = DEFAULT_MAIL_LIMITS, nameLimits = DEFAULT_NAME_LIMITS } = deps;

@@ -30,7 +30,7 @@ import { createUserRepository } from './users/user-repository.ts';
 
 const untilExpired = { key: { expiresAt: 1 }, expireAfterSeconds: 0 } as const;
 
-/** Makes the indexes that are missing. The unique ones are what keeps names and addresses unique. */
+/** Creates missing indexes. The unique ones ensure unique names and addresses. */
 async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(accountCollection(db), [
     { key: { usernameLower: 1 }, unique: true },
@@ -57,7 +57,7 @@ async function makeIndexes(db: Db): Promise<void> {
 
 export type AuthStorage = ReturnType<typeof createStorage>;
 
-/** All that this service keeps, in `<prefix>_auth` of the cluster. */
+/** All data of this service, in `<prefix>_auth` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'auth');
   const { db } = database;
@@ -85,10 +85,10 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     keys: createKeyRepository(db),
     revocations: createRevocationRepository(db, changeFeed),
     removals: createRemovalRepository(db),
-    /** All writes with the session, or none (service-kit/mongo, `withTransaction`). */
+    /** Runs writes in a transaction (service-kit/mongo, `withTransaction`). */
     transaction: <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
       withTransaction(client, work),
-    /** Makes the indexes that are missing. */
+    /** Creates missing indexes. */
     async prepare() {
       await makeIndexes(db);
       await Promise.all([

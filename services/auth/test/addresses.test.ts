@@ -28,7 +28,7 @@ async function book() {
 }
 
 describe('saved addresses', () => {
-  test('are kept as sent, the first one as the default', async () => {
+  test('are stored as sent, the first one as the default', async () => {
     const { call, list } = await book();
     expect(await list()).toEqual([]);
     const { status, body } = await call('POST', '', { ...ADDRESS, owner: 'x' });
@@ -40,7 +40,7 @@ describe('saved addresses', () => {
     });
     expect(await list()).toEqual([body]);
   });
-  test('change and go; one of them is always the default', async () => {
+  test('can be changed and deleted; one is always the default', async () => {
     const { call, add, list } = await book();
     const [home, office] = [await add(), await add({ label: 'Office' })];
     const changed = await call('PUT', `/${office.id}`, {
@@ -56,7 +56,7 @@ describe('saved addresses', () => {
     expect((await call('DELETE', `/${office.id}`)).status).toBe(200);
     expect(await list()).toMatchObject([{ id: home.id, isDefault: true }]);
   });
-  test('end at twenty, also when thirty come at once', async () => {
+  test('are limited to twenty, also for thirty concurrent ones', async () => {
     const { call, list } = await book();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call('POST', '', ADDRESS)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -68,7 +68,7 @@ describe('saved addresses', () => {
     expect(all).toHaveLength(20);
     expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
-  test('are nobody else’s to see, change or delete', async () => {
+  test('cannot be seen, changed or deleted by others', async () => {
     const [mine, other] = [await book(), await book()];
     const { id } = await mine.add();
     expect(await other.list()).toEqual([]);
@@ -86,11 +86,11 @@ describe('saved addresses', () => {
     { city: 'x'.repeat(101) },
     { street: 'a\0b' },
     { isDefault: 'yes' },
-  ])('refuse %o', async (wrong) => {
+  ])('reject %o', async (wrong) => {
     const { call } = await book();
     expect((await call('POST', '', { ...ADDRESS, ...wrong })).status).toBe(400);
   });
-  test('in India have a phone number of 10 digits and a PIN code; elsewhere any', async () => {
+  test('in India need a phone number of 10 digits and a PIN code; elsewhere any', async () => {
     const { call, list } = await book();
     for (const country of ['', 'United Kingdom']) {
       const abroad = { ...ADDRESS, country, phone: '12345', postalCode: 'EC1A 1BB' };
@@ -111,7 +111,7 @@ describe('saved addresses', () => {
     const [abroad] = await list();
     expect(await call('PUT', `/${abroad?.id}`, wrong)).toMatchObject(refused);
   });
-  test('from before their numbers were asked for stay usable (rules 3.8, 5.5)', async () => {
+  test('older than that check stay usable (rules 3.8, 5.5)', async () => {
     const { token, user } = await auth.signedIn();
     const old = {
       ...ADDRESS,
@@ -133,7 +133,7 @@ describe('saved addresses', () => {
     expect((await change({ phone: '0141-2346' })).status).toBe(400);
     expect((await change({ phone: '98765 43210', postalCode: '302 001' })).status).toBe(200);
   });
-  test('need a user', async () => {
+  test('require a user', async () => {
     expect((await auth.call('GET', '/api/auth/addresses')).status).toBe(401);
   });
 });

@@ -10,25 +10,25 @@ import { type Argon2, type Cost, createPasswords } from '../src/passwords/passwo
 import { type AuthServices, createServices } from '../src/services.ts';
 import { createStorage } from '../src/storage.ts';
 
-/** A registration that nobody else sends. */
+/** A unique registration. */
 export function buildRegistration(overrides: object = {}) {
   const username = unique('asha');
   return { username, email: `${username}@example.com`, password: 'secret1', ...overrides };
 }
 
-/** The shop as these tests know it. */
+/** The shop in these tests. */
 export const contact = {
   email: 'desk@tanabana.example',
   site: { storeName: 'Tanabana', publicUrl: 'https://tanabana.example' },
 };
 
-/** Tests that are not about the cost of hashing do not pay it. */
+/** Tests that are not about the cost of hashing avoid it. */
 const CHEAP: Cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface AuthOptions {
-  /** What a hash costs; next to nothing unless told. */
+  /** Cost of a hash; minimal by default. */
   cost?: Cost;
-  /** From before this version. */
+  /** Data of an earlier version. */
   stored?: StoredData;
 }
 
@@ -38,13 +38,13 @@ export interface SessionBody {
   code?: string;
 }
 
-/** The auth service over HTTP on a database of its own, its clock in the test's hands. */
+/** The auth service over HTTP on its own database with a controlled clock. */
 export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {}) {
   const database = await serviceData('auth', stored);
   const storage = createStorage(database.serviceClient, database.prefix);
   await storage.migrate();
   await storage.prepare();
-  /** The cost of each hash that a password was compared with. */
+  /** Cost of each verified hash. */
   const compared: string[] = [];
   const noting = (library: Argon2): Argon2 => ({
     hash: library.hash,
@@ -60,7 +60,7 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
   const now = () => clock.now;
   const lines: string[] = [];
   const log = createLogger('auth', 'debug', { write: (line) => lines.push(line) });
-  /** How long tries were held, instead of holding them. */
+  /** Records delays instead of waiting. */
   const held: number[] = [];
   const sleep = async (ms: number): Promise<void> => void held.push(ms);
 
@@ -69,7 +69,7 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
   const shared = { storage, passwords, lowPriority, site, contactEmail, log };
   const app = (services: AuthServices) => createApp({ services, ready: storage.ready, log });
 
-  /** An instance of the service; any number of them share the database. */
+  /** An instance of the service; all share the database. */
   async function instance(changed: { grievanceOfficer?: string } = {}) {
     const keys = await loadKeyRing(storage.keys, { now });
     const services = createServices({ ...shared, ...changed, keys, now, sleep });
@@ -92,7 +92,7 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
     const { body } = await login({ identifier: known.email, password: known.password });
     return { ...body, known };
   }
-  /** The same, as an admin. */
+  /** A signed-in admin. */
   async function admin() {
     const known = buildRegistration();
     await register(known);
@@ -102,12 +102,12 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
     const { body } = await login({ identifier: known.email, password: known.password });
     return { ...body, known };
   }
-  /** Mails of a kind to an address, the newest last, as queued. */
+  /** Emails of a kind to an address as queued, newest last. */
   async function mailsTo(to: string, kind: string) {
     const mails = await db.collection('mails').find({ to, kind }).sort({ queuedAt: 1 }).toArray();
     return mails.map(({ content }) => content as { subject: string; html: string; text: string });
   }
-  /** A mail server, and what sends to it all mails that wait. */
+  /** A mail server, and a sender of all waiting emails. */
   async function catchMails() {
     const catcher = await mailCatcher();
     onTestFinished(catcher.close);

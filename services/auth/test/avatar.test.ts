@@ -21,9 +21,9 @@ function upload(token: string, data?: Buffer, field = 'avatar') {
 }
 const kept = () => auth.db.collection('avatars').countDocuments({});
 
-describe('a picture of a user', () => {
+describe("a user's picture", () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'of %s is kept small, square and bare',
+    'of %s is stored small, square and without metadata',
     async (format) => {
       const { token, user } = await auth.signedIn();
       const { status, body } = await upload(token, await picture(format));
@@ -43,7 +43,7 @@ describe('a picture of a user', () => {
     },
   );
 
-  test('takes the place of the one before, and can be taken away', async () => {
+  test('replaces the previous one and can be removed', async () => {
     const { token } = await auth.signedIn();
     const before = await kept();
     const first = (await upload(token, await picture('png'))).body.avatar ?? '';
@@ -56,7 +56,7 @@ describe('a picture of a user', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('is one, however many are sent at once', async () => {
+  test('exists once, however many uploads run in parallel', async () => {
     const { token } = await auth.signedIn();
     const [data, before] = [await picture('png'), await kept()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(token, data)));
@@ -64,7 +64,7 @@ describe('a picture of a user', () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  test('is asked for once', async () => {
+  test('is cached permanently', async () => {
     const { token } = await auth.signedIn();
     const path = (await upload(token, await picture('png'))).body.avatar ?? '';
     const etag = (await auth.fetch(path)).headers.get('etag') ?? '';
@@ -80,7 +80,7 @@ describe('a picture of a user', () => {
     ['a cut PNG', async () => (await picture('png')).subarray(0, 100)],
     ['a few bytes of AVIF that become 40 megapixels', avifBomb],
     ['HTML that begins like a PNG', () => Buffer.from('\x89PNG\r\n\x1a\n<script>', 'latin1')],
-  ])('is not %s', async (_, data) => {
+  ])('is rejected for %s', async (_, data) => {
     const { token } = await auth.signedIn();
     expect(await upload(token, await data())).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe('a picture of a user', () => {
     });
   });
 
-  test('needs a user, a file under its field and at most 8 MB', async () => {
+  test('requires a user, a file in its field, and at most 8 MB', async () => {
     const { token } = await auth.signedIn();
     const data = await picture('png');
     expect((await upload('', data)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('a picture of a user', () => {
     expect(json.status).toBe(415);
   });
 
-  test.each(['nothing', 'f'.repeat(24), '%00'])('is not at /%s', async (id) => {
+  test.each(['nothing', 'f'.repeat(24), '%00'])('does not exist at /%s', async (id) => {
     expect((await auth.call('GET', `/api/auth/avatars/${id}`)).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import { buildRegistration, startAuth } from './auth-under-test.ts';
 const auth = await startAuth();
 const { token, user } = await auth.admin();
 
-/** Every call that reads a JSON body, with a body that is good. */
+/** Every call that reads a JSON body, with a valid body. */
 const id = 'f'.repeat(24);
 const address = { firstName: 'A', street: 'B', postalCode: '1', phone: '2' };
 const GOOD = {
@@ -34,7 +34,7 @@ function send(name: Name, body: unknown, headers: Record<string, string> = {}) {
   return auth.call(method, path.replace(':id', known), { token, body, headers });
 }
 
-test('no call that reads a body is left out here', () => {
+test('covers every call that reads a body', () => {
   const withBody = Object.entries(authEndpoints).filter(([, call]) => 'body' in call);
   expect(withBody.map(([name]) => name).toSorted()).toEqual(NAMES.toSorted());
 });
@@ -49,7 +49,7 @@ const bent: [string, (value: unknown) => unknown][] = [
   ['ten kilobytes', () => 'a'.repeat(10_240)],
 ];
 
-describe.each(NAMES)('%s refuses', (name) => {
+describe.each(NAMES)('%s rejects', (name) => {
   const good: Record<string, unknown> = GOOD[name];
   test.each(bent)('%s in each field', async (_, bend) => {
     for (const [field, value] of Object.entries(good)) {
@@ -57,7 +57,7 @@ describe.each(NAMES)('%s refuses', (name) => {
       expect([field, status, body.code]).toEqual([field, 400, 'request.invalid']);
     }
   });
-  test('what is no JSON object', async () => {
+  test('anything but a JSON object', async () => {
     for (const body of [
       '{',
       '[]',
@@ -71,7 +71,7 @@ describe.each(NAMES)('%s refuses', (name) => {
       expect((await send(name, body, headers)).status).toBe(400);
     }
   });
-  test('a megabyte, and what is not JSON by its type', async () => {
+  test('a megabyte, and another content type', async () => {
     const megabyte = Object.fromEntries(Object.keys(good).map((key) => [key, 'x'.repeat(2 ** 20)]));
     expect((await send(name, megabyte)).status).toBe(413);
     const headers = { 'content-type': 'text/plain' };
@@ -89,7 +89,7 @@ describe('a username (rule 9.3)', () => {
     ['an address', 'admin@example.com'],
     ['a line break', 'ad\nmin'],
     ['the Kelvin sign', '\u212aelvin'],
-  ])('has no %s', async (_, username) => {
+  ])('cannot contain %s', async (_, username) => {
     expect((await auth.register(buildRegistration({ username }))).status).toBe(400);
   });
 });
@@ -102,7 +102,7 @@ describe('a password (rule 9.3)', () => {
     expect((await login(known.password.normalize('NFD'))).status).toBe(200);
     expect((await login('क्षत्रिय-e-🙂')).status).toBe(401);
   });
-  test('of 200 characters counts to the last one', async () => {
+  test('counts all of its 200 characters', async () => {
     const password = `${'p'.repeat(199)}a`;
     const known = buildRegistration({ password });
     await auth.register(known);
@@ -114,7 +114,7 @@ describe('a password (rule 9.3)', () => {
 });
 
 describe('a token of another shop', () => {
-  test('opens nothing, even with the name of our key', async () => {
+  test("is rejected, even under this shop's key name", async () => {
     const { keys } = (await auth.call<{ keys: { kid: string }[] }>('GET', '/api/auth/jwks.json'))
       .body;
     const forged = await (await createTokens(keys[0]?.kid)).buildToken({ isAdmin: true });

@@ -9,7 +9,7 @@ const isProven = async ({ email, password }: { email: string; password: string }
   readToken((await auth.login({ identifier: email, password })).body.token).claims.isEmailProven ===
   true;
 
-/** An account, and the token of the link in its welcome. */
+/** An account, and the token in its welcome email. */
 async function welcomed() {
   const { known, token: session } = await auth.signedIn();
   const [mail] = await auth.mailsTo(known.email, 'welcome');
@@ -17,7 +17,7 @@ async function welcomed() {
   return { known, session, token: new URL(link).searchParams.get('confirmEmail') ?? '' };
 }
 
-test('following the link of a welcome proves the address, once or twice', async () => {
+test('following the welcome link verifies the address, once or twice', async () => {
   const { known, token } = await welcomed();
   expect(await isProven(known)).toBe(false);
   expect((await confirm(token)).status).toBe(200);
@@ -25,7 +25,7 @@ test('following the link of a welcome proves the address, once or twice', async 
   expect(await isProven(known)).toBe(true);
 });
 
-test('proves no address that it was not mailed to', async () => {
+test('verifies only the address it was mailed to', async () => {
   const { known, session, token } = await welcomed();
   const email = `new-${known.email}`;
   await auth.call('PUT', '/api/auth/me', { token: session, body: { email } });
@@ -36,7 +36,7 @@ test('proves no address that it was not mailed to', async () => {
   expect(await isProven({ ...known, email })).toBe(false);
 });
 
-test('a token that was bent, or is of another account, proves nothing', async () => {
+test('a modified token, or one of another account, verifies nothing', async () => {
   const [one, other] = [await welcomed(), await welcomed()];
   const [id] = one.token.split('.');
   const [, sign] = other.token.split('.');

@@ -24,14 +24,14 @@ const buildMessage = (overrides: object = {}) => ({
 });
 
 let senders = 0;
-/** An address that has sent nothing so far. */
+/** An address that has sent nothing yet. */
 const newAddress = () => `198.51.100.${++senders}`;
 
 const send = (body: unknown, address = newAddress(), headers: Record<string, string> = {}) =>
   auth.call('POST', '/api/contact', { body, headers: { 'x-real-ip': address, ...headers } });
 
 describe('a message', () => {
-  test('is kept and its mail queued', async () => {
+  test('is stored and its email queued', async () => {
     const message = buildMessage();
     const { status, body } = await send(message);
     expect(status).toBe(201);
@@ -45,7 +45,7 @@ describe('a message', () => {
     });
   });
 
-  test('arrives at the shop, and answering it answers who wrote', async () => {
+  test('reaches the shop, and a reply goes to its sender', async () => {
     const { next, sendDue } = await auth.catchMails();
     const name = 'आशा <b>Rao</b> & "Co"';
     await send(buildMessage({ name, contents: 'Line one\n<script>alert(1)</script>' }));
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(mail.text).toContain('> <script>alert(1)</script>');
   });
 
-  test('has a number where one complains to an officer, which its writer gets by mail, once (rule 11.8)', async () => {
+  test('gets a number if there is a grievance officer, emailed to its sender once (rule 11.8)', async () => {
     const instance = await auth.instance({ grievanceOfficer: 'Meera Shah' });
     const email = `${unique('asha')}@example.com`;
     const message = buildMessage({ email, contents: `Torn seam ${unique('complaint')}` });
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(receipts.map(({ subject }) => subject)).toEqual([
       `We have your message, number ${body.number}`,
     ]);
-    // whoever reads it may not be who wrote: no word of theirs
+    // the reader may not be the sender: no text of the message
     for (const word of ['Asha', 'Torn seam', '98765'])
       expect(receipts[0]?.text).not.toContain(word);
     const told = await mails.findOne({ 'content.text': { $regex: message.contents.slice(-15) } });
@@ -90,7 +90,7 @@ describe('a message', () => {
     expect((await send(buildMessage({ phone: undefined, website: undefined }))).status).toBe(201);
   });
 
-  test('sent again under its key is kept once, another one under that key too', async () => {
+  test('repeated with its key is stored once, as is another one with that key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const message = buildMessage();
     const answers = await Promise.all([1, 2, 3].map(() => send(message, newAddress(), headers)));
@@ -104,7 +104,7 @@ describe('a message', () => {
   });
 });
 
-describe('refused with 400, nothing kept:', () => {
+describe('rejected with 400 and not stored:', () => {
   const control = (code: number) => `Eve${String.fromCharCode(code)}Bcc: victim@example.com`;
   test.each<[string, string, unknown]>([
     ['no name', 'name', '  '],
@@ -141,7 +141,7 @@ describe('refused with 400, nothing kept:', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('words that say what to do', async () => {
+  test('messages that say what to do', async () => {
     const { body } = await send({ name: '', email: 'x', phone: 'x', website: 'x', contents: '' });
     expect(body.errors).toEqual([
       { path: 'name', message: 'Please enter your name.' },
@@ -153,12 +153,12 @@ describe('refused with 400, nothing kept:', () => {
   });
 });
 
-describe('so many from one address:', () => {
-  test('twenty in ten minutes, counted by all instances together; then another may still write', async () => {
+describe('the limit per address:', () => {
+  test('twenty in ten minutes over all instances; other addresses can still send', async () => {
     const { clock } = auth;
     const second = await auth.instance();
     onTestFinished(second.close);
-    // the start of a span of ten minutes
+    // the start of a ten-minute window
     clock.now = Math.ceil(clock.now / 600_000) * 600_000;
     const address = newAddress();
     const headers = { 'x-real-ip': address };
@@ -181,13 +181,13 @@ describe('so many from one address:', () => {
     expect((await send(buildMessage(), address)).status).toBe(201);
   });
 
-  test('what is refused as invalid does not count', async () => {
+  test('invalid messages do not count', async () => {
     const address = newAddress();
     for (let i = 0; i < 22; i++) await send(buildMessage({ name: '' }), address);
     expect((await send(buildMessage(), address)).status).toBe(201);
   });
 
-  test('one household of IPv6 addresses is one sender', async () => {
+  test('a household of IPv6 addresses is one sender', async () => {
     auth.clock.now = Math.ceil(auth.clock.now / 600_000) * 600_000;
     const statuses: number[] = [];
     for (let i = 1; i <= 21; i++)
@@ -220,7 +220,7 @@ describe('admins', () => {
     return message;
   };
 
-  test('read messages, newest first, and find them by what they say', async () => {
+  test('read messages, newest first, and search them', async () => {
     const word = unique('bandhani');
     for (const part of ['one', 'two', 'three']) {
       auth.clock.now += 1000;
@@ -250,7 +250,7 @@ describe('admins', () => {
     ]);
   });
 
-  test('delete a message; the audit keeps none of its words', async () => {
+  test('delete a message; the audit log keeps none of its text', async () => {
     const message = buildMessage({ name: 'Spam' });
     auth.clock.now += 1000;
     await send(message);
@@ -267,7 +267,7 @@ describe('admins', () => {
     ['GET', '/api/contact'],
     ['PUT', '/api/contact/aaaaaaaaaaaaaaaaaaaaaaaa'],
     ['DELETE', '/api/contact/aaaaaaaaaaaaaaaaaaaaaaaa'],
-  ])('%s %s is theirs alone', async (method, path) => {
+  ])('%s %s is for admins only', async (method, path) => {
     const body = method === 'PUT' ? { isAnswered: true } : undefined;
     expect((await auth.call(method, path, { body })).status).toBe(401);
     expect((await auth.call(method, path, { body, token: shopper })).status).toBe(403);
@@ -281,14 +281,14 @@ describe('admins', () => {
   });
 
   test.each(['page=0', 'limit=1001', 'answered=maybe'])(
-    'a list with %s is refused',
+    'a list with %s is rejected',
     async (query) => {
       expect((await list(query)).status).toBe(400);
     },
   );
 });
 
-test('nothing that people wrote is in the log', async () => {
+test('message text is never logged', async () => {
   const secret = unique('secret');
   await send(buildMessage({ contents: secret, email: `${secret}@example.com` }));
   expect(auth.lines.join('')).not.toContain(secret);

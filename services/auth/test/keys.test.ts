@@ -18,8 +18,8 @@ const freshKids = async () => {
 };
 const now = () => auth.clock.now;
 
-describe('a rotation of keys', () => {
-  test('is shown first and signs a minute later; nobody is signed out', async () => {
+describe('a key rotation', () => {
+  test('publishes the key first and signs a minute later; nobody is signed out', async () => {
     const second = await auth.instance();
     onTestFinished(second.close);
     const before = await auth.signedIn();
@@ -39,7 +39,7 @@ describe('a rotation of keys', () => {
     }
   });
 
-  test('drops a key when its last token has ended, not before', async () => {
+  test('deletes a key once its last token has expired', async () => {
     const [oldest] = await kids();
     const { kid } = await rotateKeys(auth.storage.keys, now());
     auth.clock.now += 12 * HOUR_MS;
@@ -50,7 +50,7 @@ describe('a rotation of keys', () => {
     expect((await auth.storage.keys.list()).map((key) => key.kid)).toEqual([kid]);
   });
 
-  test('that replaces a leaked key signs everybody out', async () => {
+  test('that replaces a leaked key signs everyone out', async () => {
     const { token } = await auth.signedIn();
     const { kid } = await replaceKeys(auth.storage.keys, now());
     await expect.poll(freshKids).toEqual([kid]);

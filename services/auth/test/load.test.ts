@@ -2,9 +2,9 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { COST } from '../src/passwords/passwords.ts';
 import { buildRegistration, startAuth } from './auth-under-test.ts';
 
-// At the cost of a real shop.
+// At a real shop's cost.
 const auth = await startAuth({ cost: COST });
-/** At the least that OWASP allows: threads that give way take far longer beside other tests. */
+/** At OWASP's minimum: low-priority threads take much longer next to other tests. */
 const attacked = await startAuth({ cost: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } });
 const known = buildRegistration();
 const credentials = (identifier: string, password = 'wrong-password') => ({
@@ -13,8 +13,8 @@ const credentials = (identifier: string, password = 'wrong-password') => ({
 });
 beforeAll(() => auth.register(known));
 
-/** Names of accounts are not to be found out by how long an answer takes; `npm run bench:auth` measures it. */
-test('a login compares the password with one hash of the same cost, whether there is such a user or not', async () => {
+/** Response times must not disclose account names; `npm run bench:auth` measures them. */
+test('a login verifies one hash of the same cost whether the user exists or not', async () => {
   const comparedBy = async (identifier: string) => {
     auth.compared.length = 0;
     expect((await auth.login(credentials(identifier))).status).toBe(401);
@@ -25,7 +25,7 @@ test('a login compares the password with one hash of the same cost, whether ther
   expect(await comparedBy('nobody-here')).toEqual(ours);
 });
 
-test('a recovery is answered before anybody looks whether there is such an account', async () => {
+test('a recovery is answered before the account is looked up', async () => {
   const { accounts, recoveries } = auth.storage;
   let goOn = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ test('a recovery is answered before anybody looks whether there is such an accou
   await expect.poll(() => auth.mailsTo(known.email, 'recovery')).toHaveLength(1);
 });
 
-test('a flood of logins leaves room for everything else', async () => {
+test('a flood of logins leaves capacity for everything else', async () => {
   let done = 0;
   const flood = Array.from({ length: 30 }, async (_, i) => {
     const { status } = await auth.login(
@@ -62,7 +62,7 @@ test('a flood of logins leaves room for everything else', async () => {
   expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
 });
 
-test('the owner at a new place is let in before a crowd of neighbours that guesses', async () => {
+test('the owner at a new address is admitted before a guessing crowd of neighbours', async () => {
   const owner = buildRegistration();
   await attacked.register(owner);
   const guess = (host: number) => attacked.login(credentials(owner.username), `198.18.7.${host}`);

@@ -33,7 +33,7 @@ test.each([
 });
 
 describe('login', () => {
-  test('takes name or address, whatever the case (rule 7.1)', async () => {
+  test('accepts name or address regardless of letter case (rule 7.1)', async () => {
     for (const identifier of [known.username, known.email.toUpperCase(), ` ${known.email} `]) {
       const { status, body, headers } = await auth.login(right(identifier));
       expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('login', () => {
     }
   });
 
-  test('gives a token of 12 hours that the public key alone can check (rule 10.12)', async () => {
+  test('returns a token of 12 hours that the public key can verify (rule 10.12)', async () => {
     const { body } = await auth.login(right());
     const { header, claims } = readToken(body.token);
     expect(Number(claims.exp) - Number(claims.iat)).toBe(12 * 60 * 60);
@@ -76,13 +76,13 @@ describe('login', () => {
     [{ identifier: 'asha' }, texts.validation.password],
     [{ identifier: { $ne: '' }, password: { $ne: '' } }, undefined],
     [{ identifier: ['asha'], password: 'secret1' }, texts.validation.identifier],
-  ])('refuses %o', async (body, message) => {
+  ])('rejects %o', async (body, message) => {
     const answer = await auth.login(body);
     expect(answer.status).toBe(400);
     if (message) expect(answer.body).toMatchObject({ message });
   });
 
-  test('is not open to a disabled account, which only its own password can learn', async () => {
+  test('rejects a disabled account, disclosed only with its password', async () => {
     const users = auth.db.collection('users');
     await users.updateOne({ usernameLower: known.username }, { $set: { isDisabled: true } });
     expect(await auth.login(wrong())).toMatchObject({ status: 401 });
@@ -92,7 +92,7 @@ describe('login', () => {
     });
   });
 
-  test('of a hash made at another cost hashes anew, also when two come at once', async () => {
+  test('rehashes an outdated hash, also for two concurrent logins', async () => {
     const users = auth.db.collection('users');
     const hashOf = async () =>
       (await users.findOne({ usernameLower: known.username }))?.passwordHash as string;

@@ -4,13 +4,13 @@ import { buildRegistration, startAuth } from './auth-under-test.ts';
 
 const auth = await startAuth();
 const DAY_MS = 24 * 60 * 60_000;
-/** A day that nothing was counted in. */
+/** A day without counts. */
 beforeEach(() => {
   auth.clock.now = (Math.floor(auth.clock.now / DAY_MS) + 1) * DAY_MS;
 });
 
 let senders = 0;
-/** An address that has sent nothing so far. */
+/** An address that has sent nothing yet. */
 const newAddress = () => {
   senders += 1;
   return `198.51.${senders >> 8}.${senders & 255}`;
@@ -25,7 +25,7 @@ const mailsTo = (pattern: RegExp) =>
 const lastTo = async (to: string, kind: string) => (await auth.mailsTo(to, kind)).at(-1);
 
 describe('one mailbox', () => {
-  test('is welcomed ten times, whatever its addresses are called: all 40 accounts are made', async () => {
+  test('is welcomed at most ten times under any spelling; all 40 accounts are created', async () => {
     const mailbox = unique('victim');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -36,7 +36,7 @@ describe('one mailbox', () => {
     expect(await mailsTo(new RegExp(`^${mailbox}`))).toBe(10);
   });
 
-  test('hears of an account that goes to and fro ten times an hour, and thirty a day', async () => {
+  test('gets at most ten emails an hour and thirty a day about changes of an account', async () => {
     const mailbox = unique('victim');
     const { token, known } = await auth.signedIn();
     for (let i = 0; i < 80; i += 1) {
@@ -46,7 +46,7 @@ describe('one mailbox', () => {
     expect(await mailsTo(new RegExp(`^${mailbox}`))).toBeLessThanOrEqual(30);
   });
 
-  test('is asked for new passwords of its accounts three times an hour', async () => {
+  test('gets at most three recovery emails an hour', async () => {
     const mailbox = unique('victim');
     const emails = Array.from({ length: 6 }, (_, i) => `${mailbox}+${i}@example.com`);
     for (const email of emails) await auth.register(buildRegistration({ email }));
@@ -57,7 +57,7 @@ describe('one mailbox', () => {
     expect(await auth.db.collection('mails').countDocuments(asked)).toBe(3);
   });
 
-  test('of one account that changes its password again and again hears of it ten times', async () => {
+  test('gets at most ten emails about repeated password changes of one account', async () => {
     const { token, known } = await auth.signedIn();
     let current = { token, password: known.password };
     for (let i = 0; i < 14; i += 1) {
@@ -68,13 +68,13 @@ describe('one mailbox', () => {
       });
       current = { token: body.token, password: next };
     }
-    // one was the welcome
+    // one was the welcome email
     expect(await auth.mailsTo(known.email, 'password-changed')).toHaveLength(9);
   });
 });
 
-describe('a mail to an address that nobody has proven', () => {
-  test('has no word of whoever wrote it', async () => {
+describe('an email to an unverified address', () => {
+  test('contains no text of its sender', async () => {
     const username = unique('buy-at-evil.example');
     const { token, known } = await auth.signedIn({ username });
     const email = `${unique('now-visit')}@evil.example`;
@@ -95,7 +95,7 @@ describe('a mail to an address that nobody has proven', () => {
     }
   });
 
-  test('once its link was followed has; and tokens say that it is proven, until it is another one', async () => {
+  test('contains it once verified; tokens carry the verification until the address changes', async () => {
     const { known, token: before } = await auth.signedIn();
     expect(readToken(before).claims.isEmailProven).toBeUndefined();
     await auth.call('POST', '/api/auth/recover', { body: { email: known.email }, headers: from() });
@@ -117,8 +117,8 @@ describe('a mail to an address that nobody has proven', () => {
   });
 });
 
-describe('the question whether a name or an address is taken', () => {
-  test('is answered to an account twenty times an hour, by two instances; then nothing changes', async () => {
+describe('the question whether a name or address is taken', () => {
+  test('is answered to an account twenty times an hour over two instances; then nothing changes', async () => {
     const other = await auth.instance();
     const { token, known } = await auth.signedIn();
     const taken = buildRegistration();
@@ -142,14 +142,14 @@ describe('the question whether a name or an address is taken', () => {
       username: known.username,
       email: known.email,
     });
-    // what asks nothing is answered still
+    // calls that disclose nothing still work
     const same = { username: known.username.toUpperCase(), email: known.email, avatar: null };
     expect((await put(token, same)).status).toBe(200);
     auth.clock.now += 60 * 60_000;
     expect((await put(token, { username })).status).toBe(200);
   });
 
-  test('is answered to a network 120 times an hour, whoever asks; others go on', async () => {
+  test('is answered to a network 120 times an hour; other networks are unaffected', async () => {
     const address = '2001:db8:9:9::1';
     const taken = buildRegistration();
     await auth.register(taken);
@@ -157,7 +157,7 @@ describe('the question whether a name or an address is taken', () => {
     const answers = await Promise.all(Array.from({ length: 130 }, ask));
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(120);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    // a free one is answered the same
+    // a free name gets the same response
     const free = buildRegistration();
     const refused = await register(free, '2001:db8:9:9::2');
     expect(refused).toMatchObject({ status: 429, body: { code: 'auth.too_many_names' } });
@@ -168,7 +168,7 @@ describe('the question whether a name or an address is taken', () => {
     expect((await register(free)).status).toBe(201);
   });
 
-  test('does not count where an account is made: 130 people of one network register', async () => {
+  test('does not count for created accounts: 130 people of one network register', async () => {
     const address = newAddress();
     const people = Array.from({ length: 130 }, () => buildRegistration());
     for (const one of people) expect((await register(one, address)).status).toBe(201);

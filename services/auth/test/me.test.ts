@@ -14,16 +14,16 @@ async function signedIn() {
 const users = () => auth.database.db('auth').collection('users');
 
 describe('me', () => {
-  test('is the user (rule 3.5)', async () => {
+  test('returns the user (rule 3.5)', async () => {
     const { token, user } = await signedIn();
     expect(await me(token)).toMatchObject({ status: 200, body: user });
   });
-  test('is read anew, whatever the token says', async () => {
+  test('returns stored data, whatever the token contains', async () => {
     const { token, user } = await signedIn();
     await users().updateOne({ username: user.username }, { $set: { isPremium: true } });
     expect((await me(token)).body).toMatchObject({ isPremium: true });
   });
-  test('needs a token of this shop', async () => {
+  test('requires a token of this shop', async () => {
     expect(await me()).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     const strange = await (await createTokens()).buildToken({ isAdmin: true });
     expect(await me(strange)).toMatchObject({
@@ -31,7 +31,7 @@ describe('me', () => {
       body: { code: 'auth.token_invalid' },
     });
   });
-  test('is nobody once the account is gone', async () => {
+  test('is rejected once the account was deleted', async () => {
     const { token, user } = await signedIn();
     await users().deleteOne({ username: user.username });
     expect(await me(token)).toMatchObject({
@@ -41,7 +41,7 @@ describe('me', () => {
   });
 });
 
-test('the public key says nothing of the private one', async () => {
+test('the published key has no private part', async () => {
   const { status, body } = await auth.call<{ keys: object[] }>('GET', '/api/auth/jwks.json');
   expect(status).toBe(200);
   expect(body.keys).toHaveLength(1);
@@ -56,7 +56,7 @@ test('the public key says nothing of the private one', async () => {
   ]);
 });
 
-test('addresses and methods that it does not have are 404 and 405', async () => {
+test('unknown addresses and methods are 404 and 405', async () => {
   expect((await auth.call('GET', '/api/auth/nothing')).status).toBe(404);
   expect((await auth.call('GET', '/api/auth/login')).status).toBe(405);
 });

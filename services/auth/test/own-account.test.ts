@@ -19,7 +19,7 @@ const write = (email: string, name: string) =>
 const deleteMe = (token: string, password: string) =>
   auth.call('POST', '/api/auth/me/delete', { token, body: { password } });
 
-/** A shopper with all that this service may know of one. */
+/** A shopper with all data that this service may store. */
 async function known({ isProven = true } = {}) {
   const word = unique('jasmine').replaceAll('-', '').slice(0, 20);
   const email = `${word}@example.com`;
@@ -34,7 +34,7 @@ async function known({ isProven = true } = {}) {
   return { word, token, id: user.id, password: one.known.password };
 }
 
-/** Names of the collections that say a word. */
+/** Returns the collections that contain a text. */
 async function whoSays(word: string): Promise<string[]> {
   const collections = await auth.db.collections();
   const all = await Promise.all(
@@ -46,7 +46,7 @@ async function whoSays(word: string): Promise<string[]> {
   return all.flat().sort();
 }
 
-test('an owner gets all that is known of them, and of nobody else (rules 12.1, 12.3)', async () => {
+test("an owner gets all data about them and nobody else's (rules 12.1, 12.3)", async () => {
   const [asha, bela] = [await known(), await known({ isProven: false })];
   const data = async (token: string) =>
     (await auth.call<AccountData>('GET', '/api/auth/me/data', { token })).body;
@@ -76,12 +76,12 @@ test('an owner gets all that is known of them, and of nobody else (rules 12.1, 1
       { expiresAt: expect.stringMatching(/Z$/) },
     ],
   });
-  // who has not shown that the address is theirs reads nobody's messages
+  // an unverified owner sees no messages
   expect(await data(bela.token)).toMatchObject({ messages: [] });
   expect((await auth.call('GET', '/api/auth/me/data')).status).toBe(401);
 });
 
-test('an account goes with its password, and nothing of its owner stays (rule 12.2)', async () => {
+test('an account is deleted with its password, and no personal data stays (rule 12.2)', async () => {
   const [asha, bela] = [await known(), await known()];
   expect(await whoSays(asha.word)).toEqual(['addresses', 'mails', 'messages', 'users']);
   const boss = await auth.admin();
@@ -93,14 +93,14 @@ test('an account goes with its password, and nothing of its owner stays (rule 12
   const { status, body } = await deleteMe(asha.token, asha.password);
   expect([status, body.message]).toEqual([200, 'Your account is deleted.']);
   expect(await whoSays(asha.word)).toEqual([]);
-  // what stays is the id: whom other services have to forget
+  // the id stays, for other services
   expect(await whoSays(asha.id)).toEqual(['audit', 'removals', 'revocations']);
   expect((await auth.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(401);
   expect((await auth.login({ identifier: asha.word, password: asha.password })).status).toBe(401);
   expect(await whoSays(bela.word)).toEqual(['addresses', 'mails', 'messages', 'users']);
 });
 
-test('a wrong password deletes nothing, is said at its field, and is not guessed for long', async () => {
+test('a wrong password deletes nothing, is reported at its field, and guesses are limited', async () => {
   const asha = await known();
   const wrong = await deleteMe(asha.token, 'not-mine');
   expect([wrong.status, wrong.body.errors]).toMatchObject([
@@ -112,13 +112,13 @@ test('a wrong password deletes nothing, is said at its field, and is not guessed
   expect((await auth.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(200);
 });
 
-test('messages under an address that its account has not proven may be a stranger’s, and stay', async () => {
+test("messages from an unverified address may be someone else's, and stay", async () => {
   const asha = await known({ isProven: false });
   await deleteMe(asha.token, asha.password);
   expect(await whoSays(asha.word)).toEqual(['mails', 'messages']);
 });
 
-test('the last admin cannot go', async () => {
+test('the last admin cannot delete their account', async () => {
   await auth.db.collection('users').updateMany({}, { $set: { isAdmin: false } });
   const boss = await auth.admin();
   expect((await deleteMe(boss.token, boss.known.password)).body.code).toBe('auth.last_admin');
@@ -126,7 +126,7 @@ test('the last admin cannot go', async () => {
   expect((await deleteMe(boss.token, boss.known.password)).status).toBe(200);
 });
 
-test('what a call stores while its account is removed goes a little later', async () => {
+test('data stored while the account is deleted is deleted a little later', async () => {
   const asha = await known();
   await deleteMe(asha.token, asha.password);
   const book = { revision: 1, addresses: [{ city: asha.word }] };

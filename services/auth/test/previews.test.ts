@@ -19,8 +19,8 @@ const wanted = { module: 'mf-gifts', version: '1.0.0-ab12cd34' };
 const tokenOf = async (more = {}) => (await issue({ ...wanted, ...more })).body.token ?? '';
 const FILE = '/previews/mf-gifts/1.0.0-ab12cd34/remoteEntry.js';
 
-describe('a link to a preview', () => {
-  test('is issued by admins, for a day at most (rule 10.20)', async () => {
+describe('a preview link', () => {
+  test('is issued by admins for at most a day (rule 10.20)', async () => {
     const { status, body } = await issue({ ...wanted, hours: 2 });
     expect(status).toBe(201);
     expect(body).toMatchObject(wanted);
@@ -31,7 +31,7 @@ describe('a link to a preview', () => {
       expect((await issue({ ...wanted, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
   });
 
-  test('gives a cookie for the files of that module alone (rule 10.20)', async () => {
+  test("sets a cookie for that module's files only (rule 10.20)", async () => {
     const token = await tokenOf();
     const { status, body, headers } = await open(token);
     expect({ status, body }).toMatchObject({ status: 200, body: wanted });
@@ -46,18 +46,18 @@ describe('a link to a preview', () => {
     ['of another version', '/previews/mf-gifts/1.0.0-ab12cd345/remoteEntry.js'],
     ['with a name that begins so', '/previews/mf-gifts-more/1.0.0-ab12cd34/x.js'],
     ['outside', '/modules/mf-gifts/1.0.0-ab12cd34/x.js'],
-  ])('opens no file %s', async (_, path) => {
+  ])('grants no access to a file %s', async (_, path) => {
     expect(await check(await tokenOf(), path)).toMatchObject({ status: 403 });
   });
 
-  test('that is forged, over, or of another shop opens nothing (rule 10.20)', async () => {
+  test('that is forged, expired or of another shop grants nothing (rule 10.20)', async () => {
     const token = await tokenOf();
     const [head = '', claims = '', signature = ''] = token.split('.');
     const other = Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'mf-x' }),
     ).toString('base64url');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
-    // one of another shop, under its own key's name or under that of ours
+    // of another shop, under its own or this shop's key name
     const shop = await createTokens();
     const claimed = { id: wanted.module, audience: 'tanabana-preview', expires: 3600 };
     const foreign = await shop.buildToken(claimed);
@@ -76,7 +76,7 @@ describe('a link to a preview', () => {
       });
       expect((await check(wrong, FILE)).status).toBe(403);
     }
-    // and it is no session
+    // and it is not a session
     expect(await call('GET', '/api/auth/me', { token })).toMatchObject({ status: 401 });
     const before = clock.now;
     clock.now += 24 * HOUR_MS + 2000;
@@ -85,7 +85,7 @@ describe('a link to a preview', () => {
     clock.now = before;
   });
 
-  test('is ended by its reader (rule 10.20)', async () => {
+  test('can be ended by its reader (rule 10.20)', async () => {
     const { headers } = await call('POST', '/api/auth/preview/end', {
       body: { module: 'mf-gifts' },
     });

@@ -5,7 +5,7 @@ const auth = await startAuth();
 const put = (token: string, body: unknown) => auth.call('PUT', '/api/auth/me', { token, body });
 
 describe('a profile', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes only the sent fields', async () => {
     const { token, user, known } = await auth.signedIn();
     const username = `${known.username}-new`;
     expect(await put(token, { username })).toMatchObject({
@@ -16,12 +16,12 @@ describe('a profile', () => {
     const login = { identifier: username.toUpperCase(), password: known.password };
     expect((await auth.login(login)).status).toBe(200);
   });
-  test('gives nobody rights (rule 6.3)', async () => {
+  test('grants no rights (rule 6.3)', async () => {
     const { token, user } = await auth.signedIn();
     const { body } = await put(token, { isAdmin: true, isPremium: true, id: '1', version: 0 });
     expect(body).toEqual(user);
   });
-  test('refuses a name and an address that others have, whatever the case', async () => {
+  test('rejects a taken name or address regardless of letter case', async () => {
     const { token, user } = await auth.signedIn();
     const other = buildRegistration();
     await auth.register(other);
@@ -35,12 +35,12 @@ describe('a profile', () => {
     });
     expect((await auth.call('GET', '/api/auth/me', { token })).body).toEqual(user);
   });
-  test('may keep its own name in another case', async () => {
+  test('may change the letter case of its own name', async () => {
     const { token, known } = await auth.signedIn();
     const username = known.username.toUpperCase();
     expect((await put(token, { username })).body).toMatchObject({ username });
   });
-  test('with another email address is told to the one before', async () => {
+  test('with a new email address notifies the old one', async () => {
     const { token, known } = await auth.signedIn();
     const email = `new-${known.email}`;
     expect((await put(token, { email })).status).toBe(200);
@@ -53,12 +53,12 @@ describe('a profile', () => {
     );
     expect((await auth.login({ identifier: email, password: known.password })).status).toBe(200);
   });
-  test('tells nobody of the same address in another case', async () => {
+  test('notifies nobody of a change in letter case', async () => {
     const { token, known } = await auth.signedIn();
     await put(token, { email: known.email.toUpperCase() });
     expect(await auth.mailsTo(known.email, 'email-changed')).toEqual([]);
   });
-  test('of two that want one name at once gives it to one', async () => {
+  test('gives a contested name to one of two', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => auth.signedIn()));
     const { username } = buildRegistration();
     const answers = await Promise.all(users.map(({ token }) => put(token, { username })));
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
   test.each([{ username: 'ab' }, { email: 'a@' }, { avatar: '/x' }, { username: null }, []])(
-    'refuses %o',
+    'rejects %o',
     async (body) => {
       const { token } = await auth.signedIn();
       expect((await put(token, body)).status).toBe(400);
@@ -74,7 +74,7 @@ describe('a profile', () => {
   );
 });
 
-test('who registers is welcomed by mail', async () => {
+test('a new user gets a welcome email', async () => {
   const known = buildRegistration();
   await auth.register(known);
   const [mail, ...more] = await auth.mailsTo(known.email, 'welcome');

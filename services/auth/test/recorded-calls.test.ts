@@ -2,8 +2,8 @@ import { texts } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
-/** Calls as the first account popup sent them, which knows nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
+/** Calls as the first account popup sent them, without later fields. */
+test('recorded calls of the first client get the responses that it expects (rule 7.1)', async () => {
   const auth = await startAuth();
   const post = async (path: string, body: string) => {
     const answer = await auth.fetch(`/api/auth/${path}`, {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   ({ known, token } = await auth.signedIn());
 });
 
-/** An address that has asked for nothing so far. */
+/** An address that has requested nothing yet. */
 const newAddress = (): string => {
   askers += 1;
   return `198.51.${askers >> 8}.${askers & 255}`;
@@ -24,15 +24,15 @@ const login = (password: string, address?: string) =>
   auth.login({ identifier: known.email, password }, address);
 const linkIn = (text = ''): string => /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Asks, and waits for the mail that is queued in the background. */
+/** Requests a recovery and waits for its email. */
 async function mailed(count = 1): Promise<string> {
   await recover(known.email);
   await expect.poll(() => auth.mailsTo(known.email, 'recovery')).toHaveLength(count);
   return linkIn((await auth.mailsTo(known.email, 'recovery')).at(-1)?.text);
 }
 
-describe('asking for a new password', () => {
-  test('gets the same answer for an address that is known and one that is not (rule 7.1)', async () => {
+describe('requesting a new password', () => {
+  test('gets the same response for a known and an unknown address (rule 7.1)', async () => {
     const [ours, nobodys] = [await recover(known.email), await recover('nobody@example.com')];
     for (const { status, body } of [ours, nobodys]) {
       expect(status).toBe(200);
@@ -44,20 +44,20 @@ describe('asking for a new password', () => {
   });
 
   test.each(['asha@', '', 5, null, ['a@b.c'], { $ne: '' }, 'a@b.c\0'])(
-    'refuses %o',
+    'rejects %o',
     async (email) => {
       expect((await recover(email)).status).toBe(400);
     },
   );
 
-  test('mails to the address of the account, never to one that only looks like it', async () => {
+  test("emails the account's address, never a lookalike", async () => {
     const typed = known.email.replace('e', 'ｅ').toUpperCase();
     expect((await recover(typed)).status).toBe(200);
     await expect.poll(() => auth.mailsTo(known.email, 'recovery')).toHaveLength(1);
     expect(await auth.db.collection('mails').countDocuments({ to: typed })).toBe(0);
   });
 
-  test('mails at most three times an hour to one address, and says nothing of it', async () => {
+  test('sends at most three emails an hour to one address without saying so', async () => {
     auth.clock.now = Math.ceil(auth.clock.now / 3_600_000) * 3_600_000;
     for (let i = 0; i < 6; i++) expect((await recover(known.email)).status).toBe(200);
     await expect.poll(() => auth.db.collection('recoveries').countDocuments({})).toBe(0);
@@ -66,7 +66,7 @@ describe('asking for a new password', () => {
     await mailed(4);
   });
 
-  test('takes at most twenty an hour from one address, and says nothing of it', async () => {
+  test('accepts at most twenty an hour from one address without saying so', async () => {
     auth.clock.now = Math.ceil(auth.clock.now / 3_600_000) * 3_600_000;
     const here = '203.0.113.77';
     for (let i = 0; i < 20; i++) await recover(`nobody-${i}@example.com`, here);
@@ -82,14 +82,14 @@ describe('asking for a new password', () => {
     expect(await auth.mailsTo(known.email, 'recovery')).toEqual([]);
   });
 
-  test('is done later where the service ended before it was', async () => {
+  test('is completed later if the service stopped before', async () => {
     await auth.storage.recoveries.add(known.email, auth.clock.now);
     expect(await auth.mailsTo(known.email, 'recovery')).toEqual([]);
     await auth.services.recovery.work();
     expect(await auth.mailsTo(known.email, 'recovery')).toHaveLength(1);
   });
 
-  test('works over SMTP, in HTML and text', async () => {
+  test('works over SMTP in HTML and text', async () => {
     const { next, sendDue } = await auth.catchMails();
     await mailed();
     await sendDue();
@@ -104,7 +104,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a mailed link', () => {
-  test('sets a new password, ends all sessions and is told by mail', async () => {
+  test('sets a new password, ends all sessions and is confirmed by email', async () => {
     expect((await reset(await mailed())).status).toBe(200);
     expect((await auth.call('GET', '/api/auth/me', { token })).status).toBe(401);
     expect((await login(known.password)).status).toBe(401);
@@ -112,14 +112,14 @@ describe('a mailed link', () => {
     expect(await auth.mailsTo(known.email, 'password-changed')).toHaveLength(1);
   });
 
-  test('is kept only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const link = await mailed();
     const kept = JSON.stringify(await auth.db.collection('users').find({}).toArray());
     expect(Buffer.from(link, 'base64url')).toHaveLength(32);
     expect(kept).not.toContain(link);
   });
 
-  test('works once, also when it is used ten times at once (rule 10.12)', async () => {
+  test('works once, also for ten concurrent uses (rule 10.12)', async () => {
     const link = await mailed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => reset(link, `secret-${i}`)),
@@ -128,7 +128,7 @@ describe('a mailed link', () => {
     expect(answers.filter(({ body }) => body.code === 'auth.reset_token_invalid')).toHaveLength(9);
   });
 
-  test('ends after 30 minutes (rule 10.12)', async () => {
+  test('expires after 30 minutes (rule 10.12)', async () => {
     const link = await mailed();
     auth.clock.now += 30 * 60_000;
     expect(await reset(link)).toMatchObject({
@@ -137,14 +137,14 @@ describe('a mailed link', () => {
     });
   });
 
-  test('ends with a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     const first = await mailed(1);
     const second = await mailed(2);
     expect((await reset(first)).status).toBe(422);
     expect((await reset(second)).status).toBe(200);
   });
 
-  test.each(['password', 'email', 'sessions'])('ends with a change of %s', async (what) => {
+  test.each(['password', 'email', 'sessions'])('expires with a change of %s', async (what) => {
     const link = await mailed();
     const calls = {
       password: ['POST', '/api/auth/password', { current: known.password, next: 'new-secret' }],
@@ -156,7 +156,7 @@ describe('a mailed link', () => {
     expect((await reset(link)).status).toBe(422);
   });
 
-  test('keeps working after a new password that is too short', async () => {
+  test('stays valid after a password that is too short', async () => {
     const link = await mailed();
     expect(await reset(link, '12345')).toMatchObject({
       status: 400,
@@ -166,13 +166,13 @@ describe('a mailed link', () => {
   });
 
   test.each([['abc'], ['a'.repeat(43)], [''], [{ $gt: '' }], ['a'.repeat(10_000)], [null]])(
-    'is not %o',
+    'is rejected if %o',
     async (sent) => {
       expect([400, 422]).toContain((await reset(sent)).status);
     },
   );
 
-  test('lets its owner in at once, however often a password was guessed before', async () => {
+  test('admits its owner at once, whatever guesses were made before', async () => {
     const here = '203.0.113.99';
     for (let i = 0; i < 6; i++) await login('wrong-password', here);
     expect((await login(known.password, here)).status).toBe(429);
@@ -185,7 +185,7 @@ describe('a mailed link', () => {
   });
 });
 
-test('the mail of a link that has ended is worth nothing', async () => {
+test('the email of an expired link is not sent', async () => {
   await mailed();
   const mail = await auth.db.collection('mails').findOne({ to: known.email, kind: 'recovery' });
   expect(mail?.usefulUntil.getTime()).toBe(auth.clock.now + 30 * 60_000);

@@ -5,7 +5,7 @@ import { buildRegistration, startAuth } from './auth-under-test.ts';
 const auth = await startAuth();
 
 describe('register', () => {
-  test('makes a shopper (rules 3.5, 7.1)', async () => {
+  test('creates a shopper (rules 3.5, 7.1)', async () => {
     const body = buildRegistration();
     const answer = await auth.register(body);
     expect(answer.status).toBe(201);
@@ -22,7 +22,7 @@ describe('register', () => {
     });
   });
 
-  test('believes nothing of what a body says beyond name, address and password', async () => {
+  test('ignores fields other than name, address and password', async () => {
     const body = buildRegistration({ isAdmin: true, isPremium: true, avatar: 'x', _id: '1' });
     const { body: answer } = await auth.register(body);
     expect(answer).toMatchObject({ user: { isAdmin: false, isPremium: false, avatar: null } });
@@ -30,7 +30,7 @@ describe('register', () => {
     expect(session.body.user).toMatchObject({ isAdmin: false, isPremium: false });
   });
 
-  test('keeps an argon2id hash and logs no password', async () => {
+  test('stores an argon2id hash and logs no password', async () => {
     const body = buildRegistration({ password: 'very-secret-password' });
     await auth.register(body);
     const kept = await auth.database
@@ -42,7 +42,7 @@ describe('register', () => {
     expect(auth.lines.join('')).not.toContain(body.password);
   });
 
-  test('keeps what was agreed to, word by word and when; of who was not asked it keeps nothing (rule 12.3)', async () => {
+  test('stores the accepted texts with their time; none if nobody was asked (rule 12.3)', async () => {
     const users = auth.database.db('auth').collection('users');
     const kept = async (consent?: unknown) => {
       const body = buildRegistration({ consent });
@@ -68,14 +68,14 @@ describe('register', () => {
     [{ password: '12345' }, texts.validation.password],
     [{ password: 'x'.repeat(201) }, undefined],
     [{ password: 'secret\0' }, undefined],
-  ])('refuses %o', async (wrong, message) => {
+  ])('rejects %o', async (wrong, message) => {
     const { status, body } = await auth.register(buildRegistration(wrong));
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.invalid', errors: [expect.anything()] });
     if (message) expect(body.message).toBe(message);
   });
 
-  test('refuses a taken name and address, whatever the case', async () => {
+  test('rejects a taken name or address regardless of letter case', async () => {
     const body = buildRegistration();
     await auth.register(body);
     const sameName = buildRegistration({ username: body.username.toUpperCase() });
@@ -95,7 +95,7 @@ describe('register', () => {
   test.each([
     ['name', 'username', 'auth.username_taken'],
     ['address', 'email', 'auth.email_taken'],
-  ] as const)('of 20 at once with the same %s makes one', async (_, field, code) => {
+  ] as const)('creates one of 20 concurrent accounts with the same %s', async (_, field, code) => {
     const shared = buildRegistration()[field];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => auth.register(buildRegistration({ [field]: shared }))),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
-/** A run through every call, of the lucky and the unlucky kind, with the most talkative log. */
-test('a whole run leaves no password, no token and no link in the log', async () => {
+/** Runs every call, successful and failed, at the most verbose log level. */
+test('no password, token or link is ever logged', async () => {
   const auth = await startAuth();
   const secrets: string[] = [];
   const secret = (name: string): string => {
@@ -60,7 +60,7 @@ test('a whole run leaves no password, no token and no link in the log', async ()
   const log = auth.lines.join('');
   expect(secrets.filter((one) => log.includes(one))).toEqual([]);
 
-  // nor does an error that carries one, of whatever kind it is
+  // nor from an error that contains one
   auth.log.error({ err: Object.assign(new Error('no'), { password: 'in-an-error' }) }, 'failed');
   auth.log.warn({ password: 'in-an-error', body: { token: 'in-an-error' } }, 'failed');
   expect(auth.lines.join('')).not.toContain('in-an-error');

@@ -13,7 +13,7 @@ const me = async (token?: string) => (await auth.call('GET', '/api/auth/me', { t
 const post = (path: string, token: string, body?: object) =>
   auth.call<{ token: string; code?: string }>('POST', `/api/auth/${path}`, { token, body });
 
-/** Another service of the shop, which knows of tokens only what auth tells it. */
+/** Another service of the shop, which knows tokens only from auth. */
 async function startOther(authUrl: string, options: { every?: number } = {}) {
   const route = { method: 'GET', path: '/api/other', access: 'user' } as const;
   const background = createBackground(auth.log);
@@ -36,7 +36,7 @@ async function startOther(authUrl: string, options: { every?: number } = {}) {
 }
 
 describe('signing out', () => {
-  test('ends the token that was used, and no other', async () => {
+  test('revokes only the token that was used', async () => {
     const { token, known } = await auth.signedIn();
     const other = await auth.login({ identifier: known.email, password: known.password });
     expect(await post('logout', token)).toMatchObject({ status: 200 });
@@ -44,7 +44,7 @@ describe('signing out', () => {
     expect(await me(other.body.token)).toBe(200);
     expect((await post('logout', token)).status).toBe(401);
   });
-  test('everywhere ends all of them, and a new sign-in begins anew', async () => {
+  test('everywhere revokes all of them, and a new sign-in starts afresh', async () => {
     const { token, known } = await auth.signedIn();
     const login = { identifier: known.email, password: known.password };
     const other = (await auth.login(login)).body.token;
@@ -54,8 +54,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the other services', () => {
-  test('hear of each end soon, from whatever instance of auth, also while auth is away (rule 10.12)', async () => {
+describe('other services', () => {
+  test('learn each revocation soon, from any instance, also while auth is unavailable (rule 10.12)', async () => {
     const second = await auth.instance();
     onTestFinished(second.close);
     const other = await startOther(second.url);
@@ -75,7 +75,7 @@ describe('the other services', () => {
     await expect.poll(all).toEqual([401, 401, 401, 401, 401, 200]);
   });
 
-  test('find by asking auth what was never published', async () => {
+  test('find unpublished revocations by polling auth', async () => {
     const other = await startOther(auth.url, { every: 100 });
     const [gone, stays] = [await auth.signedIn(), await auth.signedIn()];
     const both = () => Promise.all([gone, stays].map(({ token }) => other(token)));
@@ -85,12 +85,12 @@ describe('the other services', () => {
     await expect.poll(both).toEqual([401, 200]);
   });
 
-  test('that never heard of auth refuse nobody and let nobody in', async () => {
+  test('respond as unavailable if they never reached auth', async () => {
     const other = await startOther('http://127.0.0.1:9');
     expect(await other((await auth.signedIn()).token)).toBe(503);
   });
 
-  test('are told once more for two minutes: clocks differ, and a transaction takes its time', async () => {
+  test('receive revocations repeatedly for two minutes, for clock differences and slow transactions', async () => {
     const { token } = await auth.signedIn();
     const ended = auth.clock.now;
     await post('logout', token);
@@ -103,7 +103,7 @@ describe('the other services', () => {
     expect(await toldSince(ended + 121_000)).not.toContain(id);
   });
 
-  test('are told by a call that the gateway does not pass on', async () => {
+  test('use a call that the gateway does not forward', async () => {
     const { token } = await auth.signedIn();
     const before = new Date(auth.clock.now).toISOString();
     await post('logout', token);
@@ -123,11 +123,11 @@ describe('the other services', () => {
   });
 });
 
-describe('a change of password', () => {
+describe('a password change', () => {
   const change = (token: string, current: string, next = 'another-secret') =>
     post('password', token, { current, next });
 
-  test('ends all sessions but gives the caller a new one', async () => {
+  test('ends all sessions and gives the caller a new one', async () => {
     const { token, known } = await auth.signedIn();
     const login = { identifier: known.email, password: known.password };
     const other = (await auth.login(login)).body.token;
@@ -142,7 +142,7 @@ describe('a change of password', () => {
     expect(mails[0]?.text).not.toContain('another-secret');
   });
 
-  test('needs the right current one, and slows down who guesses it in a stolen session', async () => {
+  test('requires the current one, and limits guesses in a stolen session', async () => {
     const { token, known } = await auth.signedIn();
     const own = await auth.login({ identifier: known.email, password: known.password });
     expect(await change(token, 'wrong-password')).toMatchObject({
@@ -157,7 +157,7 @@ describe('a change of password', () => {
     expect((await change(own.body.token, known.password)).status).toBe(200);
   });
 
-  test('of two at once succeeds once', async () => {
+  test('of two concurrent ones one succeeds', async () => {
     const { token, known } = await auth.signedIn();
     const answers = await Promise.all(
       ['first-secret', 'second-secret'].map((next) => change(token, known.password, next)),
@@ -165,7 +165,7 @@ describe('a change of password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('lets no sign-in of the old one survive that runs meanwhile', async () => {
+  test('ends concurrent sign-ins with the old one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token, known } = await auth.signedIn();
       const login = { identifier: known.username, password: known.password };
@@ -182,7 +182,7 @@ describe('a change of password', () => {
   });
 });
 
-describe('a token is refused that', () => {
+describe('a token is rejected that', () => {
   const cut = (token: string) => token.slice(0, -3);
   const bent = (token: string) => {
     const [head, , signature] = token.split('.');
@@ -203,7 +203,7 @@ describe('a token is refused that', () => {
     expect(await me(token)).toBe(200);
     expect(await me(spoil(token))).toBe(401);
   });
-  test('is of an account that is no more', async () => {
+  test('belongs to a deleted account', async () => {
     const { token, user } = await auth.signedIn();
     await auth.db.collection('users').deleteOne({ usernameLower: user.username });
     expect(await me(token)).toBe(401);

@@ -22,24 +22,24 @@ beforeEach(async () => {
 });
 
 describe('the first admin', () => {
-  test('is made where none exists, once for several instances', async () => {
+  test('is created once by several instances if there is none', async () => {
     await Promise.all([ensure(), ensure(), ensure()]);
     expect(await count()).toBe(1);
     const made = await storage.accounts.findByIdentifier('ADMIN@example.com');
     expect(made).toMatchObject({ username: 'admin', isAdmin: true });
     expect(await passwords.matches(made?.passwordHash ?? null, admin.password)).toBe(true);
   });
-  test('is left alone by later starts', async () => {
+  test('is not changed by later starts', async () => {
     await ensure();
     await ensure({ password: 'another-secret' });
     const made = await storage.accounts.findByIdentifier('admin');
     expect(await passwords.matches(made?.passwordHash ?? null, admin.password)).toBe(true);
   });
-  test('is not made without a password', async () => {
+  test('is not created without a password', async () => {
     await ensureFirstAdmin({ ...admin, password: undefined }, storage.accounts, passwords, log);
     expect(await count()).toBe(0);
   });
-  test('is never a shopper who took the name before', async () => {
+  test('is never an existing shopper with that name', async () => {
     const passwordHash = await passwords.hash('of-the-shopper');
     await storage.accounts.insert({ ...admin, passwordHash, isAdmin: false });
     await ensure();
@@ -47,7 +47,7 @@ describe('the first admin', () => {
   });
 });
 
-test('instances that start together sign with one key, and keep it', async () => {
+test('instances starting together sign with one key, and keep it', async () => {
   const rings = await Promise.all(
     Array.from({ length: 5 }, () => loadKeyRing(createStorage(client, prefix).keys)),
   );
@@ -56,7 +56,7 @@ test('instances that start together sign with one key, and keep it', async () =>
   expect((await loadKeyRing(storage.keys)).jwks()).toEqual(rings[0]?.jwks());
 });
 
-test('a key that is stored as jose wrote it goes on signing', async () => {
+test("a key stored in jose's format still signs", async () => {
   const jwk = {
     kty: 'EC',
     x: 'w4UXj6qRpu5xFODXQo_LM9xeAb6ngHGvpmufQrmfWbU',

@@ -5,7 +5,7 @@ const auth = await startAuth();
 let known = buildRegistration();
 let counter = 0;
 
-/** An address that no other test uses. */
+/** A unique address. */
 const somewhere = (): string => {
   counter += 1;
   return `2001:db8:${Math.floor(counter / 60_000).toString(16)}:${(counter % 60_000).toString(16)}::1`;
@@ -21,7 +21,7 @@ async function fail(times: number, address: string, identifier?: string): Promis
 const deviceOf = (headers: Headers): string =>
   /device=[\w-]{22}/.exec(headers.get('set-cookie') ?? '')?.[0] ?? '';
 
-/** Gives the account another password: its owner in a session, or with a mailed link. */
+/** Changes the account's password, in a session or by a mailed link. */
 async function renew(how: 'changed' | 'reset', token: string, password: string): Promise<void> {
   const { status } =
     how === 'changed'
@@ -48,8 +48,8 @@ beforeEach(async () => {
   auth.held.length = 0;
 });
 
-describe('repeated failures of one account from one place', () => {
-  test('must wait, longer and longer, even with the right password', async () => {
+describe('repeated failures of one account from one address', () => {
+  test('are delayed longer each time, even with the right password', async () => {
     const here = somewhere();
     await fail(5, here);
     const waits: number[] = [];
@@ -63,36 +63,36 @@ describe('repeated failures of one account from one place', () => {
     }
     expect(waits).toEqual([2, 4, 8]);
   });
-  test('do not hold up the owner at another address', async () => {
+  test('do not delay the owner at another address', async () => {
     const here = somewhere();
     await fail(5, here);
     expect((await auth.login(right(), here)).status).toBe(429);
     expect((await auth.login(right(), somewhere())).status).toBe(200);
   });
-  test('count for a whole IPv6 network, which one sender has to himself', async () => {
+  test('count for a whole IPv6 network of one sender', async () => {
     const [network] = somewhere().split('::');
     for (let i = 0; i < 5; i++) await fail(1, `${network}:${i}::9`);
     expect((await auth.login(right(), `${network}::77`)).status).toBe(429);
   });
-  test('of an unknown user are held up alike', async () => {
+  test('of an unknown user are delayed alike', async () => {
     const [here, nobody] = [somewhere(), buildRegistration().username];
     await fail(5, here, nobody);
     expect((await auth.login(wrong(nobody), here)).status).toBe(429);
   });
-  test('do not tell that a name and an address belong together', async () => {
+  test('do not disclose that a name and an address belong together', async () => {
     const here = somewhere();
     await fail(4, here);
     await fail(4, here, known.email);
     expect((await auth.login(right(), here)).status).toBe(200);
   });
-  test('are forgotten after a success', async () => {
+  test('are cleared by a success', async () => {
     const here = somewhere();
     await fail(4, here);
     expect((await auth.login(right(), here)).status).toBe(200);
     await fail(4, here);
     expect((await auth.login(right(), here)).status).toBe(200);
   });
-  test('cannot be outrun by trying all at once', async () => {
+  test('cannot be bypassed by parallel attempts', async () => {
     const here = somewhere();
     const all = await Promise.all(Array.from({ length: 30 }, () => auth.login(wrong(), here)));
     const tried = all.filter(({ status }) => status === 401);
@@ -101,7 +101,7 @@ describe('repeated failures of one account from one place', () => {
   });
 });
 
-describe('one address at many accounts', () => {
+describe('one address trying many accounts', () => {
   async function spray(here: string): Promise<number> {
     for (let tries = 0; tries < 60; tries++) {
       const { status } = await auth.login(wrong(`nobody-${tries}-${here.length}`), here);
@@ -110,7 +110,7 @@ describe('one address at many accounts', () => {
     return Number.POSITIVE_INFINITY;
   }
 
-  test('has some for free and waits longer and longer then', async () => {
+  test('has some free failures, then growing delays', async () => {
     const here = somewhere();
     expect(await spray(here)).toBe(31);
     const first = Number((await auth.login(wrong('other-1'), here)).headers.get('retry-after'));
@@ -119,7 +119,7 @@ describe('one address at many accounts', () => {
     const next = Number((await auth.login(wrong('other-3'), here)).headers.get('retry-after'));
     expect(next).toBeGreaterThan(first);
   });
-  test('holds up neither other addresses nor who has signed in there before', async () => {
+  test('delays neither other addresses nor known users at that address', async () => {
     const here = somewhere();
     expect((await auth.login(right(), here)).status).toBe(200);
     await spray(here);
@@ -129,27 +129,27 @@ describe('one address at many accounts', () => {
   });
 });
 
-describe('one account from many addresses', () => {
-  test('is tried slower and slower, and its owner gets in from anywhere', async () => {
+describe('one account tried from many addresses', () => {
+  test('throttles repeated failures but still admits the owner from a new address', async () => {
     await auth.login(right(), '198.51.100.7');
     for (let i = 0; i < 130; i++) await fail(1, somewhere());
     expect(auth.held.slice(0, 5)).toEqual([250, 250, 250, 250, 250]);
     expect(auth.held.at(-1)).toBe(4000);
     expect(auth.held).toEqual(auth.held.toSorted((a, b) => a - b));
     auth.held.length = 0;
-    // from a new origin: held once, never refused
+    // from a new origin: delayed once, never rejected
     expect((await auth.login(right(), somewhere())).status).toBe(200);
     expect(auth.held).toEqual([4000]);
-    // from where the owner was before: not even held
+    // from a known origin: not even delayed
     expect((await auth.login(right(), '198.51.100.7')).status).toBe(200);
     expect(auth.held).toEqual([4000]);
   });
-  test('is held alike when there is no such account', async () => {
+  test('is delayed alike if there is no such account', async () => {
     const nobody = buildRegistration().username;
     for (let i = 0; i < 22; i++) await fail(1, somewhere(), nobody);
     expect(auth.held).toEqual([250]);
   });
-  test('is forgotten after a while', async () => {
+  test('recovers after a while', async () => {
     for (let i = 0; i < 30; i++) await fail(1, somewhere());
     auth.held.length = 0;
     auth.clock.now += 30 * 60_000;
@@ -158,8 +158,8 @@ describe('one account from many addresses', () => {
   });
 });
 
-describe('a device that the account was signed in with', () => {
-  test('is known by a cookie that scripts cannot read', async () => {
+describe('a known device', () => {
+  test('is recognised by a cookie that scripts cannot read', async () => {
     const { headers } = await auth.login(right(), somewhere());
     expect(headers.get('set-cookie')).toMatch(
       /^device=[\w-]{22}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
@@ -167,7 +167,7 @@ describe('a device that the account was signed in with', () => {
     const secure = await auth.login(right(), somewhere(), { 'x-forwarded-proto': 'https' });
     expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
   });
-  test('keeps its number, and its own count of failures wherever it is', async () => {
+  test('keeps its number and its own failure count anywhere', async () => {
     const first = await auth.login(right(), somewhere());
     const cookie = deviceOf(first.headers);
     const here = somewhere();
@@ -177,28 +177,25 @@ describe('a device that the account was signed in with', () => {
     expect(again.status).toBe(200);
     expect(deviceOf(again.headers)).toBe(cookie);
   });
-  test('waits for its own failures like any other', async () => {
+  test('is delayed by its own failures like any other', async () => {
     const cookie = deviceOf((await auth.login(right(), somewhere())).headers);
     for (let i = 0; i < 5; i++) await auth.login(wrong(), somewhere(), { cookie });
     expect((await auth.login(right(), somewhere(), { cookie })).status).toBe(429);
     expect((await auth.login(right(), somewhere())).status).toBe(200);
   });
-  test.each(['changed', 'reset'] as const)(
-    'is known no more once the password was %s',
-    async (how) => {
-      const { body, headers } = await auth.login(right(), somewhere());
-      const cookie = deviceOf(headers);
-      const here = somewhere();
-      await fail(5, here);
-      const next = { ...right(), password: 'another-secret' };
-      const isLetIn = async (sent: object) =>
-        (await auth.login(sent, here, { cookie })).status === 200;
-      expect(await isLetIn(right())).toBe(true);
-      await renew(how, body.token, next.password);
-      expect(await isLetIn(next)).toBe(false);
-    },
-  );
-  test('is nothing for another account, nor is a number that was made up', async () => {
+  test.each(['changed', 'reset'] as const)('is unknown once the password was %s', async (how) => {
+    const { body, headers } = await auth.login(right(), somewhere());
+    const cookie = deviceOf(headers);
+    const here = somewhere();
+    await fail(5, here);
+    const next = { ...right(), password: 'another-secret' };
+    const isLetIn = async (sent: object) =>
+      (await auth.login(sent, here, { cookie })).status === 200;
+    expect(await isLetIn(right())).toBe(true);
+    await renew(how, body.token, next.password);
+    expect(await isLetIn(next)).toBe(false);
+  });
+  test('is unknown to another account, as is an invented number', async () => {
     const other = buildRegistration();
     await auth.register(other);
     const login = { identifier: other.username, password: other.password };

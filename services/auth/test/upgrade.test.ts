@@ -6,7 +6,7 @@ import { startAuth } from './auth-under-test.ts';
 
 describe('after an upgrade from 0.1.0', async () => {
   const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
-  // a key is no part of what is committed: one in the form that was stored
+  // a key is not committed: one in the stored format
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   for (const { jwk } of stored.keys ?? [])
     Object.assign(jwk, privateKey.export({ format: 'jwk' }), { kid: 'of-0.1.0' });
@@ -20,7 +20,7 @@ describe('after an upgrade from 0.1.0', async () => {
   const admin = await signIn('chief', 'handloom-8');
   const read = <T>(path: string, token = asha.token) => auth.call<T>('GET', path, { token });
 
-  test('an account has its picture and its addresses', async () => {
+  test('an account has its picture and addresses', async () => {
     const { body } = await read<User>('/api/auth/me');
     expect(body).toMatchObject({ username: 'asha', email: 'asha@example.com', isAdmin: false });
     expect((await auth.fetch(body.avatar ?? '')).status).toBe(200);
@@ -31,7 +31,7 @@ describe('after an upgrade from 0.1.0', async () => {
     ]);
   });
 
-  test('an admin reads accounts, messages and the audit', async () => {
+  test('an admin can read accounts, messages and the audit log', async () => {
     for (const [path, total] of [
       ['/api/auth/users', 3],
       ['/api/contact', 1],
@@ -41,12 +41,12 @@ describe('after an upgrade from 0.1.0', async () => {
     }
   });
 
-  test('tokens are signed with the key that signed before', async () => {
+  test('tokens are signed with the previous key', async () => {
     const { keys } = (await read<{ keys: { kid: string }[] }>('/api/auth/jwks.json')).body;
     expect(keys.map(({ kid }) => kid)).toEqual(stored.keys?.map(({ jwk }) => jwk.kid));
   });
 
-  test('names stay taken, and all that is kept can be changed', async () => {
+  test('names stay taken, and stored data can be changed', async () => {
     const taken = { username: 'RAVI', email: 'other@example.com', password: 'handloom-9' };
     expect((await auth.register(taken)).body).toMatchObject({ code: 'auth.username_taken' });
     const change = (method: string, path: string, body: object, token = asha.token) =>

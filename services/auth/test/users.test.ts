@@ -27,7 +27,7 @@ const audit = async (target: string) =>
   ).body.data;
 
 describe('the list of users', () => {
-  test('finds by a part of name or address, in pages', async () => {
+  test('searches parts of name or address, in pages', async () => {
     const word = unique('kanchipuram');
     for (const name of ['b', 'a', 'c']) {
       await auth.register({
@@ -54,7 +54,7 @@ describe('the list of users', () => {
     expect((await list(`q=${word}&sort=oldest`)).body.data[0]?.username).toBe(`b-${word}`);
     expect((await list('q=.*%2B')).body.total).toBe(0);
   });
-  test('knows roles and the last sign-in', async () => {
+  test('shows roles and the last sign-in', async () => {
     const { user } = await auth.signedIn();
     await change(user.id, { isPremium: true });
     expect((await list('role=premium')).body.data).toMatchObject([
@@ -74,7 +74,7 @@ describe('the list of users', () => {
 });
 
 describe('an admin', () => {
-  test('makes others admin, who sign in anew for it', async () => {
+  test('promotes others, who must sign in again', async () => {
     const { token, user, known } = await auth.signedIn();
     expect((await change(user.id, { isAdmin: true })).body).toMatchObject({ isAdmin: true });
     expect(await me(token)).toBe(401);
@@ -88,7 +88,7 @@ describe('an admin', () => {
       },
     ]);
   });
-  test('who is demoted loses all at once', async () => {
+  test('who is demoted loses all rights at once', async () => {
     const other = await auth.admin();
     expect((await list('', other.token)).status).toBe(200);
     await change(other.user.id, { isAdmin: false });
@@ -104,14 +104,14 @@ describe('an admin', () => {
     expect(await me(token)).toBe(401);
     expect((await auth.login(login)).status).toBe(200);
   });
-  test('does not sign anybody out by what changes nothing', async () => {
+  test('does not sign anybody out by a change without effect', async () => {
     const { token, user } = await auth.signedIn();
     await change(user.id, { isAdmin: false, isDisabled: false, isPremium: true });
     expect(await me(token)).toBe(200);
     await change(user.id, {});
     expect(await audit(user.id)).toHaveLength(1);
   });
-  test('removes an account with all that belongs to it', async () => {
+  test('deletes an account with all its data', async () => {
     const { token, user, known } = await auth.signedIn();
     const address = { firstName: 'A', street: 'B', postalCode: '1', phone: '2' };
     await auth.call('POST', '/api/auth/addresses', { token, body: address });
@@ -125,7 +125,7 @@ describe('an admin', () => {
     expect(await auth.db.collection('addresses').countDocuments({})).toBe(0);
     const removals = await auth.call<{ at: string }>('GET', '/between/removals');
     expect(removals.body).toMatchObject({ accounts: [user.id], more: false });
-    // told again for a while, and not any more when nobody can have missed it
+    // reported repeatedly for a while, then no longer
     const { at } = removals.body;
     const endedSince = async (since: string) =>
       (await auth.call('GET', `/between/removals?since=${encodeURIComponent(since)}`)).body;
@@ -141,21 +141,21 @@ describe('an admin', () => {
 
 describe('the last admin', () => {
   const refusal = { status: 409, body: { code: 'auth.last_admin' } };
-  test.each([{ isAdmin: false }, { isDisabled: true }])('stays, whoever wants %o', async (body) => {
+  test.each([{ isAdmin: false }, { isDisabled: true }])('stays despite %o', async (body) => {
     expect(await change(boss.user.id, body)).toMatchObject(refusal);
     expect(await me(boss.token)).toBe(200);
     expect(await audit(boss.user.id)).toEqual([]);
   });
-  test('is not removed', async () => {
+  test('cannot be deleted', async () => {
     expect(await remove(boss.user.id)).toMatchObject(refusal);
     expect(await me(boss.token)).toBe(200);
   });
-  test('is not one who is disabled', async () => {
+  test('is not a disabled one', async () => {
     const other = await auth.admin();
     await change(other.user.id, { isDisabled: true });
     expect(await change(boss.user.id, { isAdmin: false })).toMatchObject(refusal);
   });
-  test('is left over when several demote each other at once', async () => {
+  test('remains when several demote each other concurrently', async () => {
     const others = await Promise.all([auth.admin(), auth.admin(), auth.admin()]);
     const all = [boss, ...others];
     await Promise.all(
@@ -168,12 +168,12 @@ describe('the last admin', () => {
 });
 
 test.each([{ isAdmin: 'yes' }, { isAdmin: null }, { isDisabled: 1 }, { isPremium: { $ne: 1 } }])(
-  'rights are not %o',
+  'rights cannot be %o',
   async (body) => {
     expect((await change(boss.user.id, body)).status).toBe(400);
   },
 );
-test.each(['nobody', 'f'.repeat(24)])('nobody is %s', async (id) => {
+test.each(['nobody', 'f'.repeat(24)])('no user is %s', async (id) => {
   const missing = { status: 404, body: { code: 'auth.user_not_found' } };
   expect(await change(id, {})).toMatchObject(missing);
   expect(await remove(id)).toMatchObject(missing);

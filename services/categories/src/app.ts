@@ -13,7 +13,7 @@ export interface AppDeps extends ServiceDeps {
   site: Site;
 }
 
-/** The categories service as a Koa app; what main and the tests use. No side effects. */
+/** The categories service as a Koa app, used by main and tests. No side effects. */
 export function createApp({ storage, counts, products, site, ...deps }: AppDeps) {
   const { log } = deps;
   const { categories: repository } = storage;

@@ -1,2 +1,2 @@
-/** For tools that store categories as this service does, without a running one. */
+/** For tools that store categories like this service without running it. */
 export { type CategoryStorage, createStorage } from './storage.ts';

@@ -9,7 +9,7 @@ import { categoryCollection, createCategoryRepository } from './categories/categ
 
 export type CategoryStorage = ReturnType<typeof createStorage>;
 
-/** All that this service keeps, in `<prefix>_categories` of the cluster. */
+/** All data of this service, in `<prefix>_categories` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'categories');
   const { db } = database;
@@ -20,7 +20,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     categories: createCategoryRepository(db, audit),
     audit,
     changeFeed,
-    /** Makes the indexes that are missing. They are what keeps names and slugs unique. */
+    /** Creates missing indexes, which ensure unique names and slugs. */
     async prepare() {
       await ensureIndexes(categoryCollection(db), [
         { key: { nameLower: 1 }, unique: true },

@@ -4,7 +4,7 @@ import type { AuditPage } from '@tanabana/contracts';
 import { afterAll, expect, test } from 'vitest';
 import { startCategories } from './categories-under-test.ts';
 
-/** A products service where no product has any category. */
+/** A products service without products. */
 const products = createServer((_, response) => {
   response.setHeader('content-type', 'application/json');
   response.end('{"used":false,"changed":0}');
@@ -17,7 +17,7 @@ const admin = await shop.tokens.buildToken({ isAdmin: true, username: 'asha' });
 const audit = async (query: string) =>
   (await shop.call<AuditPage>('GET', `/api/categories/audit?${query}`, { token: admin })).body;
 
-test('who made, changed and removed a category is kept, with what it was', async () => {
+test('creating, changing and deleting a category is logged with previous values', async () => {
   const { body } = await shop.create({ name: 'Shawls', attributes: '{"gst":5}' }, admin);
   const id = body._id ?? '';
   await shop.change(id, { name: 'Stoles' }, admin);
@@ -34,7 +34,7 @@ test('who made, changed and removed a category is kept, with what it was', async
   expect(data[2]?.changes).toContainEqual({ field: 'attributes.gst', from: null, to: 5 });
 });
 
-test('attributes may have any name that can be stored, and the audit tells it', async () => {
+test('attributes may have any storable name, also in the audit log', async () => {
   const named = {
     toString: 'a',
     constructor: 'b',
@@ -61,7 +61,7 @@ test('attributes may have any name that can be stored, and the audit tells it', 
 });
 
 test.each(['_bsontype', '$where', '__proto__', 'a\0b'])(
-  'an attribute named %j is refused in words and keeps nothing',
+  'an attribute named %j is rejected with a message',
   async (name) => {
     const before = (await audit('')).total;
     for (const attributes of [
@@ -78,7 +78,7 @@ test.each(['_bsontype', '$where', '__proto__', 'a\0b'])(
   },
 );
 
-test('what was refused leaves no entry', async () => {
+test('rejected changes are not logged', async () => {
   const { body } = await shop.create({ name: 'Saris' }, admin);
   const before = (await audit('')).total;
   expect((await shop.create({ name: 'saris' }, admin)).status).toBe(409);
@@ -87,7 +87,7 @@ test('what was refused leaves no entry', async () => {
   expect((await audit('')).total).toBe(before + 1);
 });
 
-test('it is told to admins only', async () => {
+test('the audit log is for admins only', async () => {
   const shopper = await shop.tokens.buildToken();
   const call = (token?: string) => shop.call('GET', '/api/categories/audit', { token });
   expect((await call()).status).toBe(401);

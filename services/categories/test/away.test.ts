@@ -6,7 +6,7 @@ import { createApp } from '../src/app.ts';
 import { createProductsClient } from '../src/products/products-client.ts';
 import { createStorage } from '../src/storage.ts';
 
-test('while the database is away calls are 503, and it recovers by itself', async () => {
+test('calls are 503 while the database is unavailable, and recover', async () => {
   const { uri, cut, mend } = await openFlakyProxy();
   const client = await connect(uri, { serverSelectionTimeoutMS: 3000 });
   onTestFinished(() => client.close());

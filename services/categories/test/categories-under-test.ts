@@ -5,8 +5,8 @@ import { createProductCounts, createProductsClient } from '../src/products/produ
 import { createStorage } from '../src/storage.ts';
 
 /**
- * The categories service over HTTP on a database of its own; products are counted at `productsUrl`.
- * @param stored from before this version
+ * The categories service over HTTP on its own database, with product counts from `productsUrl`.
+ * @param stored data of an earlier version
  */
 export async function startCategories(productsUrl = 'http://127.0.0.1:9', stored: StoredData = {}) {
   const { serviceClient: client, prefix, tokens } = await serviceData('categories', stored);

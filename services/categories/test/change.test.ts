@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { spreadRenames } from '../src/categories/category-service.ts';
 import { startCategories } from './categories-under-test.ts';
 
-/** A products service that notes what it is told and answers as the test says. */
+/** A products service that records calls and responds as the test says. */
 const products = {
   told: [] as string[],
   used: false,
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('a change', () => {
-  test('touches only what is sent (rule 7.1)', async () => {
+  test('affects only the sent fields (rule 7.1)', async () => {
     const before = await created({ description: 'For her', attributes: { fabric: 'cotton' } });
     const name = unique('Tunics');
     const { status, body } = await change(before._id, { name });
@@ -60,13 +60,13 @@ describe('a change', () => {
     });
   });
 
-  test('keeps the slug where an empty one is sent, and the case of its own name may change', async () => {
+  test("keeps the slug if an empty one is sent, and may change the name's letter case", async () => {
     const { _id, name, slug } = await created();
     const answer = await change(_id, { name: name.toUpperCase(), slug: '' });
     expect(answer).toMatchObject({ status: 200, body: { name: name.toUpperCase(), slug } });
   });
 
-  test('with a taken name or slug is refused', async () => {
+  test('to a taken name or slug is rejected', async () => {
     const [one, other] = [await created(), await created()];
     const name = await change(other._id, { name: ` ${one.name.toUpperCase()}` });
     expect(name).toMatchObject({ status: 409, body: { code: 'category.name_taken' } });
@@ -76,7 +76,7 @@ describe('a change', () => {
   });
 
   test.each([{ name: ' ' }, { slug: 'Not a slug' }, { attributes: '[' }, { name: { $gt: '' } }])(
-    '%o is refused',
+    '%o is rejected',
     async (wrong) => {
       const { status, body } = await change((await created())._id, wrong);
       expect(status).toBe(400);
@@ -86,7 +86,7 @@ describe('a change', () => {
 });
 
 describe('an HSN code', () => {
-  test('is kept, told to products, and taken away by an empty one', async () => {
+  test('is stored, sent to products, and removed by an empty one', async () => {
     const { _id } = await created({ hsn: '6204' });
     expect((await read(_id)).body).toMatchObject({ hsn: '6204' });
     expect((await change(_id, { hsn: ' 620442 ' })).body).toMatchObject({ hsn: '620442' });
@@ -103,7 +103,7 @@ describe('an HSN code', () => {
     ['62', 'An HSN code has 4, 6 or 8 digits.'],
     ['62o4', 'An HSN code has 4, 6 or 8 digits.'],
     ['9999', 'The shop has no rate of GST for this HSN code.'],
-  ])('%s is refused in words', async (hsn, message) => {
+  ])('%s is rejected with a message', async (hsn, message) => {
     const { _id } = await created();
     const { status, body } = await change(_id, { hsn, description: 'not stored' });
     expect(status).toBe(400);
@@ -112,7 +112,7 @@ describe('an HSN code', () => {
     expect((await categories.create({ name: unique('Wrong'), hsn })).status).toBe(400);
   });
 
-  test('is good once the table of rates knows it, and waits while that cannot be asked for (rule 11.11)', async () => {
+  test('is valid once the rate table has it, and unavailable while that cannot be read (rule 11.11)', async () => {
     products.rates = [{ hsn: '71', validFrom: '2026-01-01', over: 0, upTo: null, rate: 3 }];
     const { _id } = await created({ hsn: '7117' });
     products.away = true;
@@ -122,7 +122,7 @@ describe('an HSN code', () => {
   });
 });
 
-test('a size chart is kept, told to products, and taken away by an empty text', async () => {
+test('a size chart is stored, sent to products, and removed by an empty text', async () => {
   const chart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, null] }] };
   const { _id } = await created({ sizeChart: JSON.stringify(chart) });
   expect((await read(_id)).body).toMatchObject({ sizeChart: chart });
@@ -137,10 +137,10 @@ test('a size chart is kept, told to products, and taken away by an empty text', 
   expect((await read(_id)).body).not.toHaveProperty('sizeChart');
 });
 
-describe('what labels declare', () => {
+describe('declarations', () => {
   const maker = 'Tana Weavers\n4 Mill Road, Jaipur 302001';
 
-  test('is kept, told to products, told in the audit, and taken away by empty texts (rule 13.1)', async () => {
+  test('are stored, sent to products, audited, and removed by empty texts (rule 13.1)', async () => {
     const { _id } = await created({ countryOfOrigin: 'india', manufacturer: ` ${maker} ` });
     expect((await read(_id)).body).toMatchObject({ countryOfOrigin: 'IN', manufacturer: maker });
     products.told.length = 0;
@@ -163,17 +163,14 @@ describe('what labels declare', () => {
     ['netQuantity', 'one piece', 'Say how many or how much'],
     ['manufacturer', 'x'.repeat(301), 'At most 300 characters.'],
     ['packer', 'a\0b', 'Contains a character that is not allowed.'],
-  ])(
-    '%s: %s is refused in words, and nothing changes (rule 13.4)',
-    async (field, told, message) => {
-      const { _id } = await created({ [field]: field === 'countryOfOrigin' ? 'NP' : '1 N' });
-      const before = (await read(_id)).body;
-      const { status, body } = await change(_id, { [field]: told, description: 'not stored' });
-      expect(status).toBe(400);
-      expect(body.errors).toEqual([{ path: field, message: expect.stringContaining(message) }]);
-      expect((await read(_id)).body).toEqual(before);
-    },
-  );
+  ])('%s: %s is rejected with a message (rule 13.4)', async (field, told, message) => {
+    const { _id } = await created({ [field]: field === 'countryOfOrigin' ? 'NP' : '1 N' });
+    const before = (await read(_id)).body;
+    const { status, body } = await change(_id, { [field]: told, description: 'not stored' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: field, message: expect.stringContaining(message) }]);
+    expect((await read(_id)).body).toEqual(before);
+  });
 });
 
 describe('a rename', () => {
@@ -183,7 +180,7 @@ describe('a rename', () => {
       now: () => new Date(Date.now() + minutesLater * 60_000),
     });
 
-  test('is told at once, and again until no product can have the old name', async () => {
+  test('is sent at once, and again until no product can have the old name', async () => {
     await tell(60);
     const { _id } = await created();
     const call = `POST /between/categories/${_id}/changed`;
@@ -199,7 +196,7 @@ describe('a rename', () => {
     expect(products.told).toHaveLength(3);
   });
 
-  test('is kept while products are away, and told when they are back', async () => {
+  test('is kept while products are unavailable, and sent when they recover', async () => {
     const { _id } = await created();
     products.away = true;
     const name = unique('Away');
@@ -212,8 +209,8 @@ describe('a rename', () => {
   });
 });
 
-describe('a removal', () => {
-  test('takes a category without products (rule 7.1)', async () => {
+describe('a deletion', () => {
+  test('removes a category without products (rule 7.1)', async () => {
     const { _id } = await created();
     const { status, body } = await remove(_id);
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Category deleted' } });
@@ -221,7 +218,7 @@ describe('a removal', () => {
     expect((await remove(_id)).status).toBe(404);
   });
 
-  test('is refused while a product has it', async () => {
+  test('is rejected while a product has it', async () => {
     const { _id } = await created();
     products.used = true;
     const { status, body } = await remove(_id);
@@ -230,7 +227,7 @@ describe('a removal', () => {
     expect((await read(_id)).status).toBe(200);
   });
 
-  test('sees a product that was stored meanwhile; nobody new finds the category by then', async () => {
+  test('notices a product stored meanwhile; new ones no longer find the category', async () => {
     const { _id } = await created();
     const seen: number[] = [];
     products.beforeAnswer = async () => {
@@ -242,7 +239,7 @@ describe('a removal', () => {
     expect((await read(_id)).status).toBe(200);
   });
 
-  test('waits for products that are away', async () => {
+  test('waits for unavailable products', async () => {
     const { _id } = await created();
     products.away = true;
     expect((await remove(_id)).status).toBe(503);
@@ -250,7 +247,7 @@ describe('a removal', () => {
   });
 });
 
-test('changes and removals are for admins, of what is there', async () => {
+test('changes and deletions are for admins and existing categories', async () => {
   const { _id } = await created();
   const shopper = await tokens.buildToken();
   expect((await change(_id, { name: 'x' }, shopper)).status).toBe(403);

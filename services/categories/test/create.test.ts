@@ -7,7 +7,7 @@ const categories = await startCategories();
 const { create, tokens } = categories;
 
 describe('a new category', () => {
-  test('is answered whole, with a slug made from its name (rules 5.7, 7.1)', async () => {
+  test('is returned with a slug made from its name (rules 5.7, 7.1)', async () => {
     const { status, body } = await create({ name: ' Men’s Wear ', description: 'For him' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -20,7 +20,7 @@ describe('a new category', () => {
       updatedAt: expect.any(String),
     });
   });
-  test('keeps its own slug and attributes, as JSON or as its text (rule 3.4)', async () => {
+  test('keeps its own slug and attributes, as JSON or text (rule 3.4)', async () => {
     const attributes = { fabric: ['cotton', 'silk'], care: { wash: 'cold' } };
     for (const sent of [attributes, JSON.stringify(attributes)]) {
       const slug = unique('slug');
@@ -28,7 +28,7 @@ describe('a new category', () => {
       expect(body).toMatchObject({ slug, attributes });
     }
   });
-  test('in letters that slugs do not have gets one all the same', async () => {
+  test('without letters for a slug still gets one', async () => {
     const { status, body } = await create({ name: 'कुर्ती', slug: '' });
     expect(status).toBe(201);
     expect(body.slug).toMatch(/^category-[0-9a-f]{8}$/);
@@ -56,25 +56,25 @@ describe('a new category', () => {
     [{ name: 'Tops', attributes: '[]' }, 'attributes'],
     [{ name: 'Tops', attributes: '{"$where":"1"}' }, 'attributes'],
     [{ name: 'Tops', attributes: { a: { $gt: 1 } } }, 'attributes.a'],
-  ])('%o is refused', async (wrong, path) => {
+  ])('%o is rejected', async (wrong, path) => {
     const { status, body } = await create(wrong);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'request.invalid', errors: [{ path }] });
   });
-  test('without a name is refused in the words of the rules (rule 5.7)', async () => {
+  test('without a name is rejected with the message of the rules (rule 5.7)', async () => {
     expect((await create({ name: ' ' })).body).toMatchObject({
       message: texts.validation.categoryName,
     });
   });
 
-  test('with a taken name or slug is refused, whatever the case', async () => {
+  test('with a taken name or slug is rejected regardless of letter case', async () => {
     const { body } = await create({ name: unique('Kurtis') });
     const sameName = await create({ name: `  ${body.name?.toUpperCase()}`, slug: unique('other') });
     expect(sameName).toMatchObject({ status: 409, body: { code: 'category.name_taken' } });
     const sameSlug = await create({ name: unique('Other'), slug: body.slug });
     expect(sameSlug).toMatchObject({ status: 409, body: { code: 'category.slug_taken' } });
   });
-  test('of 20 at once with the same name is made once', async () => {
+  test('of 20 concurrent ones with the same name is created once', async () => {
     const name = unique('Dupattas');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => create({ name, slug: unique('s') })),

@@ -5,7 +5,7 @@ import { startCategories } from './categories-under-test.ts';
 
 const shop = await startCategories();
 
-test('the head of a category tells crawlers what it is, by slug and by id', async () => {
+test('the head of a category page describes it for crawlers, by slug and by id', async () => {
   const { body } = await shop.create({ name: 'Kurtis & <Tops>', description: 'Cut straight.' });
   const byName = await shop.fetch(`/api/categories/${encodeURIComponent('Kurtis & <Tops>')}/head`);
   const bySlug = await shop.fetch(`/api/categories/${body.slug}/head`);
@@ -24,7 +24,7 @@ test('the head of a category tells crawlers what it is, by slug and by id', asyn
   ]);
 });
 
-describe('a page of many', () => {
+describe('a page of several', () => {
   const asked: string[] = [];
   let isSilent = false;
   const products = createServer((request, response) => {
@@ -55,34 +55,31 @@ describe('a page of many', () => {
     ['', '/category/kurtis', undefined, '/category/kurtis?page=2', 1],
     ['?page=2', '/category/kurtis?page=2', '/category/kurtis', '/category/kurtis?page=3', 13],
     ['?page=3', '/category/kurtis?page=3', '/category/kurtis?page=2', undefined, 25],
-  ])(
-    '"%s" stands for itself and lists what it shows',
-    async (query, own, previous, next, first) => {
-      const { text } = await headOf(query);
-      const linked = (relation: string) =>
-        new RegExp(`rel="${relation}" href="https://shop.example([^"]*)"`).exec(text)?.[1];
-      expect([linked('canonical'), linked('prev'), linked('next')]).toEqual([own, previous, next]);
-      expect(asked).toEqual([
-        `/api/products?category=kurtis&fields=card&limit=12&page=${query ? query.at(-1) : 1}`,
-      ]);
-      const [, list] = await validStructuredData(text);
-      expect(list).toMatchObject({
-        '@type': 'ItemList',
-        numberOfItems: 25,
-        itemListElement: [{ position: first, name: 'Kurti </script>' }],
-      });
-      expect(text).not.toContain('noindex');
-    },
-  );
+  ])('"%s" is canonical and lists what it shows', async (query, own, previous, next, first) => {
+    const { text } = await headOf(query);
+    const linked = (relation: string) =>
+      new RegExp(`rel="${relation}" href="https://shop.example([^"]*)"`).exec(text)?.[1];
+    expect([linked('canonical'), linked('prev'), linked('next')]).toEqual([own, previous, next]);
+    expect(asked).toEqual([
+      `/api/products?category=kurtis&fields=card&limit=12&page=${query ? query.at(-1) : 1}`,
+    ]);
+    const [, list] = await validStructuredData(text);
+    expect(list).toMatchObject({
+      '@type': 'ItemList',
+      numberOfItems: 25,
+      itemListElement: [{ position: first, name: 'Kurti </script>' }],
+    });
+    expect(text).not.toContain('noindex');
+  });
 
-  test('one behind the end is not to be found, and leads back to the last', async () => {
+  test('beyond the last is not indexed and links to the last', async () => {
     const { text } = await headOf('?page=4');
     expect(text).toContain('<meta name="robots" content="noindex"');
     expect(text).toContain('rel="prev" href="https://shop.example/category/kurtis?page=3"');
     expect(text).not.toContain('ItemList');
   });
 
-  test('waits for no list that does not come', async () => {
+  test('does not wait for a slow list', async () => {
     isSilent = true;
     const { status, text } = await headOf('?page=2');
     expect(status).toBe(200);
@@ -91,12 +88,12 @@ describe('a page of many', () => {
     expect(text).not.toContain('noindex');
   });
 
-  test.each(['?page=0', '?page=x', '?page=1e9'])('%s is no page', async (query) => {
+  test.each(['?page=0', '?page=x', '?page=1e9'])('%s is not a page', async (query) => {
     expect((await headOf(query)).status).toBe(400);
   });
 });
 
-test('one that is not there has none', async () => {
+test('an unknown category has no head', async () => {
   const { status, body } = await shop.call('GET', '/api/categories/boots/head');
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'category.not_found' });

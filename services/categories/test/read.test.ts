@@ -6,7 +6,7 @@ import { startCategories } from './categories-under-test.ts';
 type Counted = { slug: string; name: string; count?: number };
 type List = { data: Counted[]; total: number; page: number; limit: number };
 
-/** A products service that answers what the test says, or hangs. */
+/** A products service that responds as the test says, or hangs. */
 const products = { asked: [] as string[], answer: null as object | null };
 const neighbour = createServer((request, response) => {
   products.asked.push(String(request.url));
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  test('is sorted by name whatever the case, 200 to a page (rules 7.1, 10.4)', async () => {
+  test('is sorted by name regardless of letter case, 200 per page (rules 7.1, 10.4)', async () => {
     const { data, ...rest } = await list();
     expect(data.map(({ name }) => name)).toEqual(['100% (Cotton)', 'Kurta Sets', 'Kurtis', 'tops']);
     expect(rest).toEqual({ total: 4, page: 1, limit: 200 });
@@ -58,13 +58,13 @@ describe('the list', () => {
     expect(data.map(({ name }) => name)).toEqual(['tops']);
     expect(rest).toEqual({ total: 4, page: 2, limit: 3 });
   });
-  test('finds part of a name, taken literally (rules 7.1, 10.4)', async () => {
+  test('searches part of a name literally (rules 7.1, 10.4)', async () => {
     expect((await list('?q=KURT')).data.map(({ slug }) => slug)).toEqual(['kurta-sets', 'kurtis']);
     expect((await list('?q=(cot')).total).toBe(1);
     expect((await list('?q=.*')).total).toBe(0);
   });
   test.each(['limit=0', 'limit=1001', 'page=x', 'q=%00', 'q[$gt]=', 'q=a&q=b'])(
-    'refuses or ignores %s',
+    'rejects or ignores %s',
     async (query) => {
       const { status } = await categories.call('GET', `/api/categories?${query}`);
       expect(status).toBe(query === 'q[$gt]=' ? 200 : 400);
@@ -72,15 +72,15 @@ describe('the list', () => {
   );
 });
 
-describe('the count of products', () => {
+describe('the number of products', () => {
   const counts = async () => (await list()).data.map(({ count }) => count);
 
-  test('comes from the products service, 0 for those it does not name (rule 3.4)', async () => {
+  test('comes from the products service, 0 for unnamed categories (rule 3.4)', async () => {
     categories.clock.now += 2000;
     expect(await counts()).toEqual([0, 0, 12, 3]);
     expect(products.asked.at(-1)).toBe('/api/products?facets=1&limit=1');
   });
-  test('is asked once in 200 ms, however many ask, and a silent service once in 2 s', async () => {
+  test('is requested once in 200 ms, and once in 2 s from a silent service', async () => {
     categories.clock.now += 2000;
     const before = products.asked.length;
     await Promise.all([list(), list(), list()]);
@@ -102,7 +102,7 @@ describe('the count of products', () => {
   test.each([
     ['answers nonsense', { hello: 'world', facets: 5 }],
     ['hangs', null],
-  ])('is left out while the products service %s', async (_, answer) => {
+  ])('is omitted while the products service %s', async (_, answer) => {
     products.answer = answer;
     categories.clock.now += 2000;
     const start = performance.now();
@@ -120,7 +120,7 @@ describe('one category', () => {
     }
   });
   test.each(['f'.repeat(24), 'nothing', '%00', 'x'.repeat(101), '%7B%22$ne%22:1%7D'])(
-    'named %s is not there',
+    'named %s does not exist',
     async (key) => {
       const { status, body } = await categories.call('GET', `/api/categories/${key}`);
       expect(status).toBe(404);

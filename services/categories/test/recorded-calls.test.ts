@@ -3,9 +3,9 @@ import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { startCategories } from './categories-under-test.ts';
 
-/** Calls as the first dashboard sent them, which knows nothing of what came since. */
-test('calls as the first client recorded them are answered as it reads them (rule 7.1)', async () => {
-  // a products service that has nothing in any category
+/** Calls as the first dashboard sent them, without later fields. */
+test('recorded calls of the first client get the responses that it expects (rule 7.1)', async () => {
+  // a products service without products
   const neighbour = await listen({
     callback: () => (_, response) => {
       response.setHeader('content-type', 'application/json').end('{"used":false,"changed":0}');

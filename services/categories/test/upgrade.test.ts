@@ -9,7 +9,7 @@ describe('after an upgrade from 0.1.0', async () => {
   const token = await categories.tokens.buildToken({ isAdmin: true });
   const read = <T>(path: string) => categories.call<T>('GET', `/api/categories${path}`, { token });
 
-  test('categories and the audit can be read', async () => {
+  test('categories and the audit log are readable', async () => {
     const { data } = (await read<{ data: Category[] }>('')).body;
     expect(data.map(({ name, slug, attributes }) => [name, slug, attributes])).toEqual([
       ['Kurta Set', 'kurta-sets', {}],
@@ -19,7 +19,7 @@ describe('after an upgrade from 0.1.0', async () => {
     expect((await read('/audit')).body).toMatchObject({ total: 2 });
   });
 
-  test('names stay taken, and categories change', async () => {
+  test('names stay taken, and categories can be changed', async () => {
     expect((await categories.create({ name: 'KURTI' })).body).toMatchObject({
       code: 'category.name_taken',
     });

@@ -15,42 +15,48 @@ export interface AppDeps extends Omit<ServiceDeps, 'verifyToken'> {
   renderer: Renderer;
 }
 
-/** Nobody signs in here: what is rendered is the same for everybody. */
+/** There are no users here: rendered pages are the same for everyone. */
 const verifyToken: ServiceDeps['verifyToken'] = async () => {
   throw new AppError('auth.token_invalid');
 };
 
-/** Once: the gateway keeps it so. */
+/** Compressed once; the gateway caches it compressed. */
 const compress = promisify(gzip);
-/** A third quicker than the gateway's own, for 4 % more. */
+/** A third faster than the gateway's own level, for 4 % more bytes. */
 const LEVEL = 4;
 
-/** Left to the browser: the gateway answers the page's document as it is without being rendered (gateway/rendered.conf.template). */
+/**
+ * Client-rendered: the gateway then serves the page's plain document
+ * (gateway/rendered.conf.template).
+ */
 const NOT_RENDERED = 421;
 
-/** Documents that are at hand while nothing of them has changed. */
+/** Cached documents. */
 const MAX_KEPT = 200;
 
-/** Milliseconds that one is answered for without a look while a canary runs, when the gateway keeps it for each visitor. */
+/**
+ * Milliseconds for which a document is served without checking while a canary runs, when the
+ * gateway caches it per visitor.
+ */
 const KEPT_MS = 500;
 
 interface KeptDocument {
-  /** Of the document that is not rendered. */
+  /** Hash of the plain document. */
   base: string;
-  /** Of the rendering. */
+  /** Name of the rendering. */
   name: string;
-  /** When it was looked at, in milliseconds since 1970. */
+  /** Time of the last check, milliseconds since 1970. */
   at: number;
   status: number;
   body: Buffer;
   headers: Readonly<Record<string, string>>;
 }
 
-/** The pages service as a Koa app; what main and the tests use. No side effects. */
+/** The pages service as a Koa app, used by main and tests. No side effects. */
 export function createApp({ site, renderer, log, metrics }: AppDeps) {
   const kept = new LRUCache<string, KeptDocument>({ max: MAX_KEPT });
 
-  /** @param bucket of the visitor among a hundred */
+  /** @param bucket of the visitor, 0 to 99 */
   async function documentOf(address: string, bucket: number) {
     const base = await site.document(address);
     const isPage = base.status === 200 || base.status === 404;
@@ -84,7 +90,7 @@ export function createApp({ site, renderer, log, metrics }: AppDeps) {
       'X-Style-Hashes': document.styleHashes.join(' '),
     };
     const body = await compress(document.body, { level: LEVEL });
-    // the shell knows which pages there are, the document whether there is what they are of
+    // the shell knows which pages exist, the document whether their subject does
     const status = base.status === 404 ? 404 : document.status;
     return { base: base.text, name: rendering.name, status, body, headers };
   }

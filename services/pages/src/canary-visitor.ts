@@ -3,14 +3,14 @@ import { bucketCookie, newBucket } from '@tanabana/contracts';
 interface CanaryVisitor {
   /** From 0 to 99. */
   bucket: number;
-  /** For an answer while a canary runs. */
+  /** Response headers while a canary runs. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Whom a canary meets. A browser has a bucket of a hundred in its cookie `canary_bucket`, so that it always gets the same
- * versions; who has none is given one. It is said in the answer that this counts, so that a cache keeps one answer a
- * cookie, and none that gives a cookie away (RFC 9111, 4.1).
+ * Returns a visitor's bucket. Browsers have one of a hundred buckets in the cookie `canary_bucket`,
+ * so that they always get the same versions; a visitor without one gets one. The response varies by
+ * cookie, and one that sets a cookie is not cached (RFC 9111, 4.1).
  * @param header of the gateway: `X-Canary-Bucket`, and `X-Forwarded-Proto`
  */
 export function canaryVisitor(header: (name: string) => string | undefined): CanaryVisitor {

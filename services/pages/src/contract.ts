@@ -1,6 +1,6 @@
 import { endpoint } from '@tanabana/contracts/endpoints';
 
-/** Asked by the gateway alone, which passes an address on as it came. */
+/** Called only by the gateway, which passes the address unchanged. */
 export const pageEndpoints = {
   render: endpoint({ method: 'GET', path: '/page', access: 'all' }, { response: null }),
 };

@@ -7,7 +7,7 @@ import type { Site, SiteDocument } from './site/site.ts';
 export interface RenderedDocument {
   status: number;
   body: Buffer;
-  /** Hashes of the styles in it, as a content security policy takes them. */
+  /** Hashes of its styles for the content security policy. */
   styleHashes: readonly string[];
 }
 
@@ -15,19 +15,22 @@ const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/;
 const SHELL_STYLES = /<link href="(\/[^"]+\.css)" rel="stylesheet">/;
 /**
- * Text that is there at once asks for its fonts itself, and stands in others of their size meanwhile. Chromium keeps the
- * first frame back for fonts that are named ahead, and then lays out all of the page in one go (docs/decisions/0060).
+ * Text in the document requests its fonts itself and is shown in fallback fonts of the same size.
+ * Chromium delays the first frame for preloaded fonts and then lays out the whole page at once
+ * (decision 0060).
  */
 const FONTS_AHEAD = /<link [^>]*as="font"[^>]*>/g;
 const SHELL_SCRIPT = /<script defer src="(\/[^"]+\.js)"><\/script>/;
-/** What brings the code, and keeps presses until the page is alive (shell/src/server-rendering/early.ts). */
+/**
+ * The script that loads the code and queues clicks until the page is hydrated
+ * (shell/src/server-rendering/early.ts).
+ */
 const EARLY_SCRIPT = /<meta name="early-script" content="([^"]+)"/;
 
 /**
- * The document of a page with what was rendered of it: the page itself, its styles, the names of its code, and the data
- * that it was rendered from.
- * @param base the same page's document without it
- * @returns null where the document has no place for it
+ * Returns the document of a page with its rendering: markup, styles, names of its code, and data.
+ * @param base the page's plain document
+ * @returns null if the document has no place for it
  */
 export async function renderedDocument(
   base: SiteDocument,
@@ -68,10 +71,10 @@ export async function renderedDocument(
   };
 }
 
-/** Addresses in a style sheet are relative to it, unless they are whole. */
+/** Relative addresses in a style sheet. */
 const RELATIVE_URL = /url\((?!["']?(?:data:|https?:|\/|#))["']?([^"')]+)["']?\)/g;
 
-/** Of the builds that are live, and of some before. */
+/** Style sheets of live and recent builds. */
 const MAX_STYLES = 100;
 
 interface Style {
@@ -81,7 +84,7 @@ interface Style {
 
 const made = new WeakMap<Pick<Site, 'file'>, LRUCache<string, Style>>();
 
-/** A style sheet as an element, made once: what is in a build does not change. */
+/** Returns a style sheet as an element, cached: builds do not change. */
 async function styleOf(address: string, site: Pick<Site, 'file'>): Promise<Style> {
   const known = made.get(site) ?? new LRUCache<string, Style>({ max: MAX_STYLES });
   made.set(site, known);

@@ -6,7 +6,7 @@ import { createRenderingMetrics } from './rendering/rendering-metrics.ts';
 import { compositionsOf } from './site/composition.ts';
 import { createSite } from './site/site.ts';
 
-/** Milliseconds between looks for a deploy while nobody asks for pages. */
+/** Milliseconds between checks for a deploy while there are no requests. */
 const LOOK_EVERY_MS = 5000;
 
 await runService({

@@ -54,13 +54,13 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
   };
   return {
     site,
-    /** Modules that were at fault. */
+    /** Modules reported as faulty. */
     async faults() {
       const { values } = await metrics.faults.get();
       return values.map(({ labels }) => labels.module);
     },
     ask,
-    /** The page, once it is rendered so. */
+    /** Waits until the page is rendered this way. */
     async rendered(
       fits: (text: string) => boolean = () => true,
       path = '/',
@@ -82,7 +82,7 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
 const dataOf = (text: string): { parts: string[][]; answers: object } =>
   JSON.parse(/id="server-data">(.*?)<\/script>/.exec(text)?.[1] ?? 'null');
 
-test('a page is rendered with the parts of its modules, and says what it was rendered from', async () => {
+test("renders a page with its modules' components and includes its data", async () => {
   const pages = await openPages([page, inHeader({})]);
   const text = await pages.rendered();
   expect(text).toContain('<h1>The page itself</h1>');
@@ -98,7 +98,10 @@ test('a page is rendered with the parts of its modules, and says what it was ren
 
 const HEAP = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length));';
 
-/** What is wrong with a module on a server: the page is whole but for that part, which the browser fills. */
+/**
+ * Faults of a module on a server: the page is complete except for that component, which the browser
+ * fills.
+ */
 test.each<[string, StandInModule]>([
   ['throws while it is rendered', rendering("throw new Error('no');")],
   ['throws at its import', inHeader({ first: "throw new Error('no');" })],
@@ -108,7 +111,7 @@ test.each<[string, StandInModule]>([
   ['has no entry', inHeader({ isAway: true })],
   ['is not what was deployed', inHeader({ wrongHash: true })],
   ['has no such component', inHeader({ parts: { './other': 'return null' } })],
-])('a module that %s is named and left to the browser', async (_, faulty) => {
+])('reports a module that %s and leaves it to the browser', async (_, faulty) => {
   const pages = await openPages([page, faulty]);
   const text = await pages.rendered();
   expect(text).toContain('<h1>The page itself</h1>');
@@ -117,7 +120,7 @@ test.each<[string, StandInModule]>([
   expect(await pages.faults()).toEqual(['mf-cart']);
 });
 
-test('markup that a browser would read as something else stays what it was', async () => {
+test('keeps markup that a browser would parse differently', async () => {
   const pages = await openPages([
     page,
     rendering(
@@ -128,7 +131,7 @@ test('markup that a browser would read as something else stays what it was', asy
   expect(text).toContain('<b>&lt;/script&gt;&lt;!-- &lt;img src=x onerror=alert(1)&gt;</b>');
 });
 
-test('while a module never comes to an end nobody waits for long', async () => {
+test('bounds the wait for a module that never finishes', async () => {
   const pages = await openPages([
     page,
     rendering('if (globalThis.bad) for (;;); globalThis.bad = 1;'),
@@ -140,7 +143,7 @@ test('while a module never comes to an end nobody waits for long', async () => {
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-/** A page that asks for the categories. */
+/** A page that requests the categories. */
 const asking = madeUpModule('mf-page', {
   parts: {
     './page': `
@@ -150,7 +153,7 @@ const asking = madeUpModule('mf-page', {
   routes: [{ path: '/', expose: './page', serverRendered: true }],
 });
 
-test('in a rush some pages are rendered and the others are left to the browser, nobody waits', async () => {
+test('under load renders some pages and leaves the others to the browser without delay', async () => {
   const pages = await openPages([page, inHeader({})]);
   await pages.rendered();
   const began = performance.now();
@@ -162,7 +165,7 @@ test('in a rush some pages are rendered and the others are left to the browser, 
   await pages.rendered();
 });
 
-test('what a page was rendered from comes with it, and ends no script', async () => {
+test('includes the data of a page without ending its script', async () => {
   const pages = await openPages([asking]);
   pages.site.category.name = '</script><script>alert(1)</script>';
   const text = await pages.rendered();
@@ -173,7 +176,7 @@ test('what a page was rendered from comes with it, and ends no script', async ()
   });
 });
 
-test('a service that is slow, or answers something else, leaves its part to the browser', async () => {
+test('leaves a component to the browser if its service is slow or returns something else', async () => {
   const pages = await openPages([asking]);
   await pages.rendered((text) => text.includes('Shelf Kurtis'));
   pages.site.delay = 5000;
@@ -187,7 +190,7 @@ test('a service that is slow, or answers something else, leaves its part to the 
   expect(dataOf(text).answers).toEqual({});
 });
 
-test('a page is rendered again once something that it was rendered from has changed', async () => {
+test('renders a page again once its data has changed', async () => {
   const counting = madeUpModule('mf-page', {
     parts: {
       './page': `
@@ -204,7 +207,7 @@ test('a page is rendered again once something that it was rendered from has chan
   await pages.rendered((text) => text.includes('Sarees3'));
 });
 
-test('a page that is not there is rendered as the shop’s own, with its status', async () => {
+test('renders the shop’s own page for an unknown address, with its status', async () => {
   const pages = await openPages([page, inHeader({})]);
   await pages.rendered();
   const { status, text } = await pages.ask('/no/such/page?q=1');
@@ -213,7 +216,7 @@ test('a page that is not there is rendered as the shop’s own, with its status'
   expect(text).toContain('<b>The cart itself</b>');
 });
 
-test('a page or a remote that its module does not offer to servers is left to the browser', async () => {
+test('leaves pages and remotes that are not offered to servers to the browser', async () => {
   const closed = madeUpModule('mf-page', {
     parts: { './page': 'throw 1' },
     routes: [{ path: '/', expose: './page' }],
@@ -223,7 +226,7 @@ test('a page or a remote that its module does not offer to servers is left to th
   expect(await pages.faults()).toEqual([]);
 });
 
-test('a deploy, and a rollback, are rendered by the version that is live', async () => {
+test('renders the live version after a deploy and a rollback', async () => {
   const version = (number: string): StandInModule =>
     inHeader({
       version: number,
@@ -237,7 +240,7 @@ test('a deploy, and a rollback, are rendered by the version that is live', async
   await pages.rendered((text) => text.includes('Cart 1.0.0'));
 });
 
-test('while a canary runs each visitor is rendered the version of their bucket, and who has none is given one', async () => {
+test("renders each visitor's version while a canary runs, and assigns missing buckets", async () => {
   const version = (number: string): StandInModule =>
     inHeader({
       version: number,

@@ -15,7 +15,7 @@ const wishlistHandlers = (lists: ListService): Handlers<typeof wishlistEndpoints
   remove: ({ user, params: { list, productId } }) => lists.remove(user.id, list, productId),
 });
 
-/** The wishlists service as a Koa app; what main and the tests use. No side effects. */
+/** The wishlists service as a Koa app, used by main and tests. No side effects. */
 export const createApp = ({ storage, ...deps }: AppDeps) =>
   createService({
     name: 'wishlists',

@@ -8,9 +8,9 @@ import {
 import { ignoreDuplicate, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 
-/** All that an account keeps, in one document: every change is one write of the database's own. */
+/** All lists of an account in one document, so that every change is one write. */
 interface ListsDocument extends Wishlists {
-  /** Of the account. */
+  /** Account id. */
   _id: ObjectId;
 }
 
@@ -19,7 +19,7 @@ const toLists = (document: ListsDocument | null): Wishlists => ({
   compared: document?.compared ?? [],
 });
 
-/** The list with those of `entries` behind it that it does not have, as far as there is room. */
+/** Returns the list with the missing `entries` appended, up to the limit. */
 function appended(list: WishlistName, entries: readonly WishlistEntry[], most: number): Document {
   const kept = { $ifNull: [`$${list}`, []] };
   const known = { $ifNull: [`$${list}.productId`, []] };
@@ -28,7 +28,7 @@ function appended(list: WishlistName, entries: readonly WishlistEntry[], most: n
   return { $slice: [{ $concatArrays: [kept, added] }, most] };
 }
 
-/** A product once, where it comes first. */
+/** Keeps the first occurrence of each product. */
 const once = (entries: readonly WishlistEntry[]): WishlistEntry[] =>
   entries.filter(
     (entry, at) => entries.findIndex(({ productId }) => productId === entry.productId) === at,
@@ -59,18 +59,18 @@ export function createListRepository(db: Db) {
     find: async (accountId: string): Promise<Wishlists> =>
       toLists(await lists.findOne({ _id: toId(accountId) })),
 
-    /** Adds what is not there yet and finds room, and gives the lists as they are then. */
+    /** Adds missing entries up to the limit and returns the lists. */
     async append(accountId: string, entries: Wishlists): Promise<Wishlists> {
       try {
         return await append(accountId, entries);
       } catch (error) {
-        // another device was first to make the document
+        // another device created the document first
         ignoreDuplicate(error);
         return append(accountId, entries);
       }
     },
 
-    /** Takes one product away, where it is, and gives the lists as they are then. */
+    /** Removes a product if present and returns the lists. */
     remove: async (accountId: string, list: WishlistName, productId: string): Promise<Wishlists> =>
       toLists(
         await lists.findOneAndUpdate(

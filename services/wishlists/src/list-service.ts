@@ -4,7 +4,7 @@ import type { ListRepository } from './list-repository.ts';
 
 const full = { saved: 'wishlist.full', compared: 'wishlist.compare_full' } as const;
 
-/** In the order in which things were put there, on whatever device. */
+/** Sorted by time of addition, on any device. */
 const byTime = (a: WishlistEntry, b: WishlistEntry): number => (a.addedAt < b.addedAt ? -1 : 1);
 
 const arranged = ({ saved, compared }: Wishlists): Wishlists => ({
@@ -12,7 +12,7 @@ const arranged = ({ saved, compared }: Wishlists): Wishlists => ({
   compared: compared.toSorted(byTime),
 });
 
-/** A browser's clock may be ahead: nothing was added later than now. */
+/** A browser's clock may be ahead: clamps the time to now. */
 function notLater(addedAt: string, now: string): string {
   const sent = new Date(addedAt).toISOString();
   return sent < now ? sent : now;

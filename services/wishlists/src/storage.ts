@@ -8,7 +8,7 @@ import { createListRepository } from './list-repository.ts';
 
 export type WishlistStorage = ReturnType<typeof createStorage>;
 
-/** All that this service keeps, in `<prefix>_wishlists` of the cluster. Nothing is found but by its id. */
+/** All data of this service, in `<prefix>_wishlists` of the cluster, queried by id only. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'wishlists');
   const { db } = database;

@@ -11,7 +11,7 @@ const entry = (productId: string, addedAt = '2026-01-01T00:00:00.000Z'): Wishlis
 });
 
 describe('several devices at once', () => {
-  test('lose nothing of each other, not even with the first two products of an account', async () => {
+  test("lose none of each other's changes, even with an account's first two products", async () => {
     const second = await wishlists.instance();
     const phone = await wishlists.shopper();
     const laptop = await wishlists.shopper(phone.id, second);
@@ -21,7 +21,7 @@ describe('several devices at once', () => {
     expect(idsOf((await phone.lists()).saved).toSorted()).toEqual(ids);
   });
 
-  test('put the same product there once', async () => {
+  test('add the same product once', async () => {
     const asha = await wishlists.shopper();
     const kurta = someId();
     await Promise.all(Array.from({ length: 10 }, () => asha.save(kurta)));
@@ -36,7 +36,7 @@ describe('several devices at once', () => {
     expect((await asha.lists()).compared).toHaveLength(4);
   });
 
-  test('take away and put there without undoing each other', async () => {
+  test('add and remove without undoing each other', async () => {
     const asha = await wishlists.shopper();
     const [old, more] = [Array.from({ length: 5 }, someId), Array.from({ length: 5 }, someId)];
     for (const id of old) await asha.save(id);
@@ -48,8 +48,8 @@ describe('several devices at once', () => {
   });
 });
 
-describe('what a visitor kept', () => {
-  test('joins the lists of the account, which stay as they are', async () => {
+describe("a visitor's lists", () => {
+  test("are merged into the account's, which stay unchanged", async () => {
     const asha = await wishlists.shopper();
     const [known, kurta, kurti] = [someId(), someId(), someId()];
     await asha.save(known, { price: 1299, addedAt: '2026-01-02T00:00:00.000Z' });
@@ -65,7 +65,7 @@ describe('what a visitor kept', () => {
     expect((await asha.call('POST', '/merge', kept)).body).toEqual(body);
   });
 
-  test('is left out where there is no room; what the account has stays', async () => {
+  test("are dropped beyond the limit; the account's own stay", async () => {
     const asha = await wishlists.shopper();
     const [own, kept] = [
       [someId(), someId(), someId()],
@@ -94,7 +94,7 @@ describe('what a visitor kept', () => {
     { saved: [], compared: Array.from({ length: 5 }, () => entry('a'.repeat(24))) },
     { saved: Array.from({ length: MAX_SAVED + 1 }, () => entry('a'.repeat(24))), compared: [] },
     { saved: { $gt: '' }, compared: [] },
-  ])('and is nonsense is refused whole (%#)', async (kept) => {
+  ])('are rejected completely if invalid (%#)', async (kept) => {
     const asha = await wishlists.shopper();
     expect(await asha.call('POST', '/merge', kept)).toMatchObject({
       status: 400,

@@ -5,13 +5,13 @@ import { idsOf, someId, startWishlists } from './wishlists-under-test.ts';
 const wishlists = await startWishlists();
 const NOBODYS = { saved: [], compared: [] };
 
-test('of somebody who has kept nothing are empty, and asking stores nothing', async () => {
+test('are empty for a new account, and reading stores nothing', async () => {
   const asha = await wishlists.shopper();
   expect(await asha.call('GET', '')).toMatchObject({ status: 200, body: NOBODYS });
   expect(await wishlists.stored.countDocuments({})).toBe(0);
 });
 
-test('are read as 0.1.0 has stored them', async () => {
+test('are read as stored by 0.1.0', async () => {
   const asha = await wishlists.shopper();
   const entry = { productId: someId(), price: 1299.5, addedAt: '2026-01-05T10:00:00.000Z' };
   const _id = new ObjectId(asha.id);
@@ -20,8 +20,8 @@ test('are read as 0.1.0 has stored them', async () => {
   expect(await asha.lists()).toEqual({ saved: [entry], compared: [] });
 });
 
-describe('putting a product on a list', () => {
-  test('answers the lists, in the order of adding, with the price of then', async () => {
+describe('adding a product', () => {
+  test('returns the lists in order of addition with the price at that time', async () => {
     const asha = await wishlists.shopper();
     const [kurta, kurti] = [someId(), someId()];
     await asha.save(kurta, { price: 1299.5 });
@@ -37,7 +37,7 @@ describe('putting a product on a list', () => {
     expect(await asha.lists()).toEqual(body);
   });
 
-  test('twice is the same as once, whatever the case of its id', async () => {
+  test('is idempotent, regardless of the letter case of its id', async () => {
     const asha = await wishlists.shopper();
     const kurta = someId();
     const first = await asha.save(kurta);
@@ -45,7 +45,7 @@ describe('putting a product on a list', () => {
     expect(again).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('keeps both lists apart, and each shopper’s from everybody else’s', async () => {
+  test('keeps both lists, and those of each shopper, separate', async () => {
     const [asha, bela] = [await wishlists.shopper(), await wishlists.shopper()];
     const kurta = someId();
     await asha.save(kurta);
@@ -56,7 +56,7 @@ describe('putting a product on a list', () => {
     expect(idsOf((await bela.lists()).saved)).not.toContain(kurta);
   });
 
-  test('with the time of before stands in its old place, never in the future', async () => {
+  test('with an earlier time restores its position, never in the future', async () => {
     const asha = await wishlists.shopper();
     const [kurta, kurti, top] = [someId(), someId(), someId()];
     const { body } = await asha.save(kurta);
@@ -71,7 +71,7 @@ describe('putting a product on a list', () => {
     expect(Date.parse(saved[2]?.addedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a fifth to compare is refused in words, and nothing changes', async () => {
+  test('as fifth to compare is rejected with a message', async () => {
     const asha = await wishlists.shopper();
     const ids = [someId(), someId(), someId(), someId()];
     for (const id of ids) await asha.compare(id);
@@ -84,8 +84,8 @@ describe('putting a product on a list', () => {
   });
 });
 
-describe('taking a product away', () => {
-  test('leaves the others, and once more changes nothing', async () => {
+describe('removing a product', () => {
+  test('leaves the others and is idempotent', async () => {
     const asha = await wishlists.shopper();
     const [kurta, kurti] = [someId(), someId()];
     await asha.save(kurta);
@@ -97,7 +97,7 @@ describe('taking a product away', () => {
     }
   });
 
-  test('of somebody who has kept nothing answers empty lists', async () => {
+  test('from an empty list returns empty lists', async () => {
     const asha = await wishlists.shopper();
     expect(await asha.call('DELETE', `/compared/${someId()}`)).toMatchObject({
       status: 200,
@@ -106,7 +106,7 @@ describe('taking a product away', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('input', () => {
   const product = someId();
   test.each([
     [{}, 'price'],
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     [{ price: '999' }, 'price'],
     [{ price: { $gt: 0 } }, undefined],
     [{ price: 999, addedAt: 'yesterday' }, 'addedAt'],
-  ])('%o is refused', async (body, path) => {
+  ])('%o is rejected', async (body, path) => {
     const asha = await wishlists.shopper();
     const refused = await asha.call<{ errors?: { path: string }[] }>(
       'PUT',
@@ -131,13 +131,13 @@ describe('what is sent', () => {
     '/saved/kurta',
     '/saved/%00',
     '/saved/%7B%22$ne%22:1%7D',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     const asha = await wishlists.shopper();
     expect((await asha.call('PUT', path, { price: 1 })).status).toBe(404);
     expect((await asha.call('DELETE', path)).status).toBe(404);
   });
 
-  test('without a good token is refused, whatever it is', async () => {
+  test('without a valid token is rejected', async () => {
     const calls = [
       ['GET', ''],
       ['POST', '/merge'],

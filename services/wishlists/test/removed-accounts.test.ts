@@ -6,7 +6,7 @@ import { someId, startWishlists } from './wishlists-under-test.ts';
 
 const wishlists = await startWishlists();
 
-/** An auth service that answers what the test says, part by part, or is away. */
+/** An auth service that responds page by page as the test says, or is unavailable. */
 const auth = { asked: [] as string[], parts: [] as object[] };
 const neighbour = createServer((request, response) => {
   auth.asked.push(String(request.url));
@@ -18,7 +18,7 @@ const { url } = await listen({
   callback: () => (request, response) => neighbour.emit('request', request, response),
 });
 
-test('the lists of removed accounts are removed, however many they are, and no others', async () => {
+test('the lists of all deleted accounts are deleted, and no others', async () => {
   const { removedAccounts, lists } = wishlists.storage;
   const forget = () => removedAccounts.follow(createRemovalsClient(url), lists.removeOf);
   const [asha, bela, chitra] = [
@@ -42,7 +42,7 @@ test('the lists of removed accounts are removed, however many they are, and no o
     `/between/removals?since=${encodeURIComponent(first)}`,
   ]);
 
-  // away, then back: goes on where it was
+  // unavailable, then back: continues where it was
   await expect(forget()).rejects.toThrow('503');
   auth.parts = [{ at: second, accounts: [], more: false }];
   await forget();

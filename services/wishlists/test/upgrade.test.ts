@@ -2,7 +2,7 @@ import { readStoredData } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { idsOf, startWishlists } from './wishlists-under-test.ts';
 
-test('lists that 0.1.0 has stored are read and added to', async () => {
+test('lists stored by 0.1.0 can be read and extended', async () => {
   const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
   const wishlists = await startWishlists(stored);
   for (const { _id, saved, compared } of stored.lists ?? []) {

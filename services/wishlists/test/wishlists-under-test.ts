@@ -5,15 +5,15 @@ import { createApp } from '../src/app.ts';
 import { createStorage } from '../src/storage.ts';
 
 let last = 0;
-/** 24 hex digits that nobody else has. */
+/** A unique 24-digit hex id. */
 export const someId = (): string => {
   last += 1;
   return `a${last.toString(16).padStart(23, '0')}`;
 };
 
 /**
- * The wishlists service over HTTP on a database of its own.
- * @param data from before this version
+ * The wishlists service over HTTP on its own database.
+ * @param data of an earlier version
  */
 export async function startWishlists(data: StoredData = {}) {
   const { serviceClient: client, prefix, db, tokens } = await serviceData('wishlists', data);
@@ -27,7 +27,7 @@ export async function startWishlists(data: StoredData = {}) {
     });
   const server = await listen(app());
 
-  /** A shopper with calls of her own; through another instance of the service where one is given. */
+  /** A shopper with their calls, optionally through another instance. */
   async function shopper(id = someId(), instance = server) {
     const token = await tokens.buildToken({ id });
     const call = <T = Wishlists>(method: string, path: string, body?: unknown) =>
@@ -51,5 +51,5 @@ export async function startWishlists(data: StoredData = {}) {
   };
 }
 
-/** The ids of a list, in its order. */
+/** Returns the ids of a list in order. */
 export const idsOf = (list: Wishlists['saved']): string[] => list.map(({ productId }) => productId);

@@ -21,15 +21,15 @@ export interface AccountDocument {
   isAdmin: boolean;
   isPremium: boolean;
   isDisabled?: boolean;
-  /** Counts what ends all sessions; none is 0. */
+  /** Incremented to end all sessions; missing means 0. */
   version?: number;
-  /** When it was raised last. */
+  /** Time of the last increment. */
   versionAt?: Date;
-  /** As `emailLower`: the address that a mailed link was followed from. */
+  /** Verified address, in the form of `emailLower`. */
   provenEmail?: string;
-  /** Of a mailed link: only the hash of its token. A newer one takes its place. */
+  /** Password reset link: only the hash of its token. A newer one replaces it. */
   reset?: { hash: string; expiresAt: Date };
-  /** Missing where nobody was asked, and in accounts from before consents were kept. */
+  /** Missing if nobody was asked, and in older accounts. */
   consents?: Consent[];
   createdAt: Date;
   updatedAt: Date;
@@ -57,7 +57,7 @@ export const toAccount = (document: WithId<AccountDocument>): Account => ({
 const found = (document: WithId<AccountDocument> | null): Account | null =>
   document && toAccount(document);
 
-/** What a write ran into that must be unique; null where the error is another one. */
+/** Returns which unique field a write violated; null for another error. */
 export function takenBy(error: unknown): Taken | null {
   const duplicate = isDuplicateKey(error);
   if (!duplicate) return null;
@@ -67,7 +67,7 @@ export function takenBy(error: unknown): Taken | null {
 export interface ProfileFields {
   username?: string;
   email?: string;
-  /** Path, or null for none. */
+  /** Path; null for none. */
   avatar?: string | null;
 }
 
@@ -78,7 +78,7 @@ export function accountChanges(
   accounts: Collection<AccountDocument>,
   changeFeed: Pick<ChangeFeed, 'publish'>,
 ) {
-  /** One conditional write: of two at once one finds that the other was first, and gets null. */
+  /** One conditional write: of two concurrent changes the second gets null. */
   async function change(
     filter: Filter<AccountDocument>,
     update: UpdateFilter<AccountDocument>,
@@ -89,7 +89,7 @@ export function accountChanges(
     return changed && toAccount(changed);
   }
 
-  /** Sets what is given; all sessions end, of which all services are told, and so does a mailed link. */
+  /** Sets fields, ends all sessions and pending reset links, and notifies all services. */
   async function changeAndEnd(
     filter: Filter<AccountDocument>,
     set: Partial<AccountDocument>,
@@ -108,13 +108,16 @@ export function accountChanges(
   return { change, changeAndEnd };
 }
 
-/** Accounts, and what lets somebody in. Times are milliseconds since 1970; null where nothing was changed. */
+/**
+ * Accounts and their credentials. Times are milliseconds since 1970; null means nothing was
+ * changed.
+ */
 export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
   const accounts = accountCollection(db);
   const usable = { isDisabled: { $ne: true } };
   const { change, changeAndEnd } = accountChanges(accounts, changeFeed);
 
-  /** Sets a password; at the same time all sessions end. */
+  /** Sets a password and ends all sessions. */
   const setPassword = (
     filter: Filter<AccountDocument>,
     passwordHash: string,
@@ -129,14 +132,20 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
     findByEmail: async (email: string, session?: ClientSession): Promise<Account | null> =>
       found(await accounts.findOne({ emailLower: fold(email) }, { session })),
 
-    /** By email where it has an @, which no username has, else by username; whatever the case. */
+    /**
+     * By email if it contains @, which no username does, else by username, regardless of letter
+     * case.
+     */
     async findByIdentifier(identifier: string): Promise<Account | null> {
       const key = fold(identifier);
       const filter = key.includes('@') ? { emailLower: key } : { usernameLower: key };
       return found(await accounts.findOne(filter));
     },
 
-    /** What another account has already; the username first. A look ahead: `insert` decides. */
+    /**
+     * Returns what another account already has, the username first. A preliminary check: `insert`
+     * decides.
+     */
     async findTaken(username: string, email: string): Promise<Taken | null> {
       if (await accounts.findOne({ usernameLower: fold(username) })) return 'username';
       if (await accounts.findOne({ emailLower: fold(email) })) return 'email';
@@ -145,7 +154,7 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
 
     hasAdmin: async (): Promise<boolean> => (await accounts.findOne({ isAdmin: true })) !== null,
 
-    /** Keeps a new account. Throws what `takenBy` understands where it is not the first. */
+    /** Stores a new account. Throws an error for `takenBy` on conflict. */
     async insert(account: NewAccount, session?: ClientSession): Promise<Account> {
       const now = new Date();
       const document: Omit<AccountDocument, '_id'> = {
@@ -167,11 +176,11 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
       return toAccount({ ...document, _id: insertedId });
     },
 
-    /** Notes a sign-in, unless the password is another by now or the account was disabled. */
+    /** Records a sign-in, unless the password changed or the account was disabled meanwhile. */
     signedIn: ({ id, passwordHash }: Account, at: number) =>
       change({ _id: toId(id), passwordHash, ...usable }, { $set: { lastSignInAt: new Date(at) } }),
 
-    /** The same password, hashed at another cost. */
+    /** Stores a hash of the same password at the current cost. */
     rehash: ({ id, passwordHash }: Account, fresh: string) =>
       change({ _id: toId(id), passwordHash }, { $set: { passwordHash: fresh } }),
 
@@ -184,7 +193,7 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
 
     logoutEverywhere: (id: string, at: number) => changeAndEnd({ _id: toId(id) }, {}, at),
 
-    /** Keeps the hash of a mailed token; the one before is void from now on. */
+    /** Stores the hash of a mailed token and invalidates the previous one. */
     putReset: (id: string, hash: string, expiresAt: number, session: ClientSession) =>
       change(
         { _id: toId(id), ...usable },
@@ -198,7 +207,7 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
         { projection: { _id: 1 } },
       )) !== null,
 
-    /** Sets the password of whoever has the token, once; who has it reads the mails of the address. */
+    /** Sets the password for a valid token, once; the token also verifies the address. */
     async redeemReset(hash: string, passwordHash: string, at: number, session: ClientSession) {
       const changed = await setPassword(
         { 'reset.hash': hash, 'reset.expiresAt': { $gt: new Date(at) }, ...usable },
@@ -212,8 +221,8 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
     },
 
     /**
-     * Changes what is given; gives the account as it was and as it is, null for one that is no more.
-     * Throws what `takenBy` understands where another account has the name or address.
+     * Changes fields; returns the account before and after, null if it was deleted. Throws an error
+     * for `takenBy` if another account has the name or address.
      */
     async changeProfile(
       id: string,
@@ -226,7 +235,7 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
       if (username !== undefined) Object.assign(set, { username, usernameLower: fold(username) });
       if (email !== undefined) Object.assign(set, { email, emailLower: fold(email) });
       if (avatar !== undefined) set.avatar = avatar;
-      // a link that was mailed to an address is worth nothing once the address is another one
+      // a link mailed to the previous address is invalid
       const unset = email === undefined ? {} : { $unset: { reset: true as const } };
       const before = await accounts.findOneAndUpdate(
         { _id: toId(id) },

@@ -1,11 +1,11 @@
 import type { User } from '@tanabana/contracts';
 
-/** A user with what never leaves this service. */
+/** A user with fields that never leave this service. */
 export interface Account extends User {
   passwordHash: string;
-  /** Tokens that were made under a lower one are dead. */
+  /** Tokens with a lower version are revoked. */
   version: number;
-  /** Whether a link that was mailed to its address was followed. */
+  /** Whether its address is verified. */
   isEmailProven: boolean;
   /** Cannot sign in. */
   isDisabled: boolean;
@@ -14,7 +14,7 @@ export interface Account extends User {
   lastSignInAt: Date | null;
 }
 
-/** What somebody agreed to, word by word. */
+/** An accepted text, verbatim. */
 export interface Consent {
   text: string;
   at: Date;
@@ -25,13 +25,13 @@ export type NewAccount = Pick<User, 'username' | 'email' | 'isAdmin'> & {
   consents?: Consent[];
 };
 
-/** What of a new account another one has already. */
+/** Field of a new account that another one already has. */
 export type Taken = 'username' | 'email';
 
-/** Names and addresses are the same whatever the case and the way their letters are encoded. */
+/** Normalises names and addresses: letter case and encoding are ignored. */
 export const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
-/** A user as calls answer one. */
+/** Returns a user as calls return it. */
 export const toUser = ({ id, username, email, avatar, isAdmin, isPremium }: Account): User => ({
   id,
   username,

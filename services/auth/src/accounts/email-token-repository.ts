@@ -8,8 +8,8 @@ const TOKEN = /^([0-9a-f]{24})\.([\w-]{43})$/;
 export type EmailTokenRepository = ReturnType<typeof createEmailTokenRepository>;
 
 /**
- * Tokens of mailed links that prove an address: the account's id with a signature of it and the address,
- * by a secret of this service's database. They open nothing.
+ * Tokens of mailed links that verify an address: the account's id with a signature of it and the
+ * address, using a secret of this service. They grant no access.
  */
 export function createEmailTokenRepository(db: Db) {
   const accounts = accountCollection(db);
@@ -22,7 +22,7 @@ export function createEmailTokenRepository(db: Db) {
     tokenOf: ({ id, email }: Pick<Account, 'id' | 'email'>): string =>
       `${id}.${sign(textOf(id, email))}`,
 
-    /** Keeps that the address is proven, while it is still that of the account; false for a bad token. */
+    /** Marks the address as verified if it is still the account's; false for an invalid token. */
     async confirm(token: string): Promise<boolean> {
       const [, id = '', given = ''] = TOKEN.exec(token) ?? [];
       const account = id === '' ? null : await accounts.findOne({ _id: toId(id) });

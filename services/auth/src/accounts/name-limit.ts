@@ -3,10 +3,10 @@ import { hourAndDay } from '@tanabana/service-kit/mail';
 import type { Rate, Rates } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 
-/** How often it is told whether a name or an address is taken (docs/decisions/0023). */
+/** Limits how often callers can find out whether a name or address is taken (decision 0023). */
 export type NameLimitSettings = ReturnType<typeof nameLimitsOf>;
 
-/** Spread into the schema of this service's settings (docs/running.md). */
+/** Part of this service's settings (docs/running.md). */
 export const nameLimitEnv = {
   NAMES_PER_ACCOUNT: hourAndDay('20/60'),
   NAMES_PER_NETWORK: hourAndDay('120/600'),
@@ -17,13 +17,13 @@ export const nameLimitsOf = (env: z.output<z.ZodObject<typeof nameLimitEnv>>) =>
   network: env.NAMES_PER_NETWORK,
 });
 
-/** The limits of a shop that is told nothing else. */
+/** Limits without any settings. */
 export const DEFAULT_NAME_LIMITS = nameLimitsOf(z.object(nameLimitEnv).parse({}));
 
 export type NameLimit = ReturnType<typeof createNameLimit>;
 
 /**
- * Holds whoever asks which names and addresses are taken; all throw `auth.too_many_names`.
+ * Limits such queries per address; all functions throw `auth.too_many_names`.
  * @param now milliseconds since 1970
  */
 export function createNameLimit(rates: Rates, settings: NameLimitSettings, now: () => number) {
@@ -37,11 +37,11 @@ export function createNameLimit(rates: Rates, settings: NameLimitSettings, now: 
   };
 
   return {
-    /** Before anything is told to somebody from this address. */
+    /** Call before disclosing anything to this address. */
     assertRoom: async (address: string): Promise<void> =>
       refuse(Math.max(...(await rates.waits([ofNetwork(address)], now())))),
 
-    /** Counts one that was told, to somebody from this address, and to an account if it is one. */
+    /** Counts a disclosure to this address, and to an account if signed in. */
     async count(address: string, account?: string): Promise<void> {
       const wanted = [ofNetwork(address)];
       if (account !== undefined)

@@ -10,7 +10,7 @@ import { takenError } from './registration-service.ts';
 const gone = (): AppError => new AppError('auth.token_invalid');
 
 export function createProfileService({ storage, mails, names, now }: AuthDeps) {
-  /** The picture of before goes with the change, and the old address hears of a new one. */
+  /** Deletes the previous picture with the change, and notifies the old address of a new one. */
   const write = (
     letters: Letters,
     id: string,
@@ -41,12 +41,12 @@ export function createProfileService({ storage, mails, names, now }: AuthDeps) {
     wanted !== undefined && fold(wanted) !== fold(before);
 
   return {
-    /** The user as the database has it now. */
+    /** Returns the stored user. */
     me: async (id: string): Promise<User> => toUser(await existing(id)),
 
     /**
-     * Another name or address tells whether somebody has it: so many are tried and no more.
-     * Throws `auth.username_taken`, `auth.email_taken`, `auth.too_many_names`.
+     * A new name or address discloses whether it is taken, so attempts are limited. Throws
+     * `auth.username_taken`, `auth.email_taken`, `auth.too_many_names`.
      */
     async update(id: string, change: ProfileChange, address: string): Promise<User> {
       const account = await existing(id);
@@ -63,7 +63,7 @@ export function createProfileService({ storage, mails, names, now }: AuthDeps) {
       }
     },
 
-    /** With the token of a mailed link. Throws `auth.confirmation_invalid`. */
+    /** Takes the token of a mailed link. Throws `auth.confirmation_invalid`. */
     async confirmEmail(token: string): Promise<void> {
       const isConfirmed = await storage.emailTokens.confirm(token);
       if (!isConfirmed) throw new AppError('auth.confirmation_invalid');

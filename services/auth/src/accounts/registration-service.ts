@@ -6,11 +6,11 @@ import type { Caller } from '../sign-in/caller.ts';
 import { type Taken, toUser } from './account.ts';
 import { type AccountRepository, takenBy } from './account-repository.ts';
 
-/** The refusal for a name or address that somebody else has. */
+/** Returns the error for a taken name or address. */
 export const takenError = (what: Taken): AppError => new AppError(`auth.${what}_taken`);
 
 export function createRegistrationService({ storage, hashQueue, mails, names, now }: AuthDeps) {
-  /** What is told is counted first: where it is too much, that is told instead. */
+  /** Counts the disclosure first: over the limit, that is the error. */
   async function refuse(what: Taken, address: string): Promise<never> {
     await names.count(address);
     throw takenError(what);
@@ -54,9 +54,9 @@ export function createRegistrationService({ storage, hashQueue, mails, names, no
 }
 
 /**
- * Makes the first admin where no admin exists (rule 6.3). An account that
- * already has the name or address is never made an admin. Several instances may try at once.
- * @returns whether this call made it
+ * Creates the first admin if there is none (rule 6.3). An existing account with the name or address
+ * is never promoted. Several instances may call it.
+ * @returns whether this call created it
  */
 export async function ensureFirstAdmin(
   admin: Omit<Registration, 'password'> & { password: string | undefined },

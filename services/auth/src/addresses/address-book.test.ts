@@ -21,29 +21,29 @@ const shown = (book: AddressBook | null) =>
   book?.map(({ id, isDefault }) => (isDefault ? `${id}*` : id)).join(' ');
 
 describe('an address book', () => {
-  test('has its first address as the default, then the newest first', () => {
+  test('lists the default address first, then newest first', () => {
     expect(shown(bookOf('a', 'b', 'c'))).toBe('a* c b');
   });
-  test('has one default only, whoever wants to be it', () => {
+  test('has exactly one default', () => {
     expect(shown(withAddress(bookOf('a', 'b'), 'c', sent('c', true)))).toBe('c* a b');
     expect(shown(withChange(bookOf('a', 'b'), 'b', sent('b', true)))).toBe('b* a');
   });
-  test('is never without a default', () => {
+  test('always has a default', () => {
     expect(shown(withChange(bookOf('a', 'b'), 'a', sent('a', false)))).toBe('a* b');
     expect(shown(withoutAddress(bookOf('a', 'b', 'c'), 'a'))).toBe('c* b');
     expect(shown(withoutAddress(bookOf('a', 'b'), 'b'))).toBe('a*');
     expect(withoutAddress(bookOf('a'), 'a')).toEqual([]);
   });
-  test('changes the one that is meant', () => {
+  test('changes the addressed entry', () => {
     const changed = withChange(bookOf('a', 'b'), 'b', sent('office'));
     expect(changed?.map(({ label }) => label)).toEqual(['a', 'office']);
   });
-  test('has an end', () => {
+  test('has a limit', () => {
     const full = bookOf(...Array.from({ length: MAX_ADDRESSES }, (_, i) => `a${i}`));
     expect(full).toHaveLength(MAX_ADDRESSES);
     expect(withAddress(full, 'more', sent('more'))).toBeNull();
   });
-  test('knows what it does not have', () => {
+  test('returns null for an unknown address', () => {
     expect(withChange(bookOf('a'), 'b', sent('b'))).toBeNull();
     expect(withoutAddress(bookOf('a'), 'b')).toBeNull();
   });

@@ -1,12 +1,12 @@
 import { type Address, MAX_ADDRESSES, type NewAddress } from '@tanabana/contracts';
 
 /**
- * The addresses of an account, the default first, then the newest first. Exactly one is the default
- * where there are any. These functions leave their input as it is.
+ * Addresses of an account, the default first, then newest first. Exactly one is the default. These
+ * functions do not modify their input.
  */
 export type AddressBook = readonly Address[];
 
-/** One default, at the front: `wanted` where it is there, else the one of before, else the first. */
+/** Puts one default first: `wanted` if present, else the previous one, else the first. */
 function arrange(book: AddressBook, wanted?: string): AddressBook {
   const chosen =
     book.find(({ id }) => id === wanted) ?? book.find(({ isDefault }) => isDefault) ?? book[0];
@@ -15,7 +15,7 @@ function arrange(book: AddressBook, wanted?: string): AddressBook {
   return [{ ...chosen, isDefault: true }, ...others.map((one) => ({ ...one, isDefault: false }))];
 }
 
-/** With one more; null when there are as many as there may be. */
+/** Adds an address; null at the limit. */
 export function withAddress(book: AddressBook, id: string, sent: NewAddress): AddressBook | null {
   if (book.length >= MAX_ADDRESSES) return null;
   const added = { id, ...sent, isDefault: false };
@@ -23,7 +23,7 @@ export function withAddress(book: AddressBook, id: string, sent: NewAddress): Ad
   return arrange(first ? [first, added, ...rest] : [added], sent.isDefault ? id : undefined);
 }
 
-/** With another address in the place of this one; null when it is not there. */
+/** Replaces an address; null if unknown. */
 export function withChange(book: AddressBook, id: string, sent: NewAddress): AddressBook | null {
   if (!book.some((address) => address.id === id)) return null;
   const changed = book.map((address) =>
@@ -32,7 +32,7 @@ export function withChange(book: AddressBook, id: string, sent: NewAddress): Add
   return arrange(changed, sent.isDefault ? id : undefined);
 }
 
-/** Without this one; the newest of the others becomes the default after it. Null when it is not there. */
+/** Removes an address; if it was the default, the newest becomes the default. null if unknown. */
 export function withoutAddress(book: AddressBook, id: string): AddressBook | null {
   const left = book.filter((address) => address.id !== id);
   return left.length === book.length ? null : arrange(left);

@@ -3,12 +3,12 @@ import { type ClientSession, ignoreDuplicate, toId } from '@tanabana/service-kit
 import type { Db, ObjectId } from 'mongodb';
 import type { AddressBook } from './address-book.ts';
 
-/** All addresses of an account in one document: whatever they must be together is one write. */
+/** All addresses of an account in one document, so that constraints across them are one write. */
 interface AddressBookDocument {
-  /** Of the account. */
+  /** Account id. */
   _id: ObjectId;
   addresses: Address[];
-  /** Counts the changes. */
+  /** Counts changes. */
   revision: number;
 }
 
@@ -27,7 +27,7 @@ export function createAddressRepository(db: Db) {
       return { book: found?.addresses ?? [], revision: found?.revision ?? 0 };
     },
 
-    /** Keeps a book in the place of that revision; false when it has been changed since. */
+    /** Replaces a book of that revision; false if it has changed. */
     async replace(accountId: string, revision: number, book: AddressBook): Promise<boolean> {
       const _id = toId(accountId);
       const next = { addresses: [...book], revision: revision + 1 };

@@ -4,12 +4,12 @@ import { fromId, newId } from '@tanabana/service-kit/mongo';
 import { type AddressBook, withAddress, withChange, withoutAddress } from './address-book.ts';
 import type { AddressRepository } from './address-repository.ts';
 
-/** As often as twenty changes of one account at once may get into each other's way. */
+/** Attempts for concurrent changes of one account. */
 const TRIES = 20;
 
 /**
- * Throws `request.invalid` where phone or postcode are not as in the country that the address names. What an
- * address has held since before that was asked stays as it is.
+ * Throws `request.invalid` if phone or postcode do not match the address's country. Unchanged older
+ * values are accepted.
  */
 function assertNumbers(sent: NewAddress, before?: Address): void {
   const { phone, postalCode } = numberProblems(sent);
@@ -22,7 +22,7 @@ function assertNumbers(sent: NewAddress, before?: Address): void {
 }
 
 export function createAddressService(addresses: AddressRepository) {
-  /** Tries again on the newer book when another change was first. */
+  /** Retries on the newer book after a concurrent change. */
   async function change(
     userId: string,
     edit: (book: AddressBook) => AddressBook | null,

@@ -3,7 +3,7 @@ import { ignoreDuplicate } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 
 interface AttemptDocument {
-  /** A hash of what is counted: who tried to sign in where is nobody's business. */
+  /** A hash, so that it discloses nobody's sign-in attempts. */
   _id: string;
   failures: number;
   lastAt: Date;
@@ -16,7 +16,7 @@ export interface PastFailures {
   lastAt: number;
 }
 
-/** A key that tells nothing of its parts, which cannot be moved against each other. */
+/** Returns a hash of its parts with unambiguous boundaries. */
 export const secretKey = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
@@ -24,7 +24,7 @@ export const attemptCollection = (db: Db): Collection<AttemptDocument> => db.col
 
 export type AttemptRepository = ReturnType<typeof createAttemptRepository>;
 
-/** Counts that all instances share. */
+/** Counters shared by all instances. */
 export function createAttemptRepository(db: Db) {
   const attempts = attemptCollection(db);
 
@@ -39,7 +39,7 @@ export function createAttemptRepository(db: Db) {
     );
 
   return {
-    /** Of these keys, those that anything was counted of. */
+    /** Returns the counters of these keys that exist. */
     async find(keys: readonly string[]): Promise<Map<string, PastFailures>> {
       const found = await attempts
         .find({ _id: { $in: [...keys] } })
@@ -50,12 +50,12 @@ export function createAttemptRepository(db: Db) {
       );
     },
 
-    /** Counts one more and gives the sum; it goes `memoryMs` after the last one. */
+    /** Increments a counter and returns it; it expires `memoryMs` after the last increment. */
     async add(key: string, at: number, memoryMs: number): Promise<number> {
       try {
         return (await increment(key, at, memoryMs))?.failures ?? 1;
       } catch (error) {
-        // Two first ones at once: the one that came second finds the other's count.
+        // Concurrent first increments: the second finds the counter.
         ignoreDuplicate(error);
         return (await increment(key, at, memoryMs))?.failures ?? 1;
       }

@@ -2,7 +2,7 @@ import { ignoreDuplicate, toId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import { secretKey } from './attempt-repository.ts';
 
-/** An address or a device that an account was signed in from. */
+/** An address or device from which an account has signed in. */
 interface SignInOriginDocument {
   /** A hash of account and origin. */
   _id: string;
@@ -10,7 +10,7 @@ interface SignInOriginDocument {
   expiresAt: Date;
 }
 
-/** An origin is known for so long after the last time. */
+/** Milliseconds for which an origin stays known after its last use. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
 export const signInOriginCollection = (db: Db): Collection<SignInOriginDocument> =>
@@ -30,7 +30,7 @@ export function createSignInOriginRepository(db: Db) {
     );
 
   return {
-    /** Which of these origins the account was signed in from; an account that is none takes as long. */
+    /** Returns which of these origins are known; takes as long for an unknown account. */
     async known(accountId: string | null, candidates: readonly string[]): Promise<string[]> {
       const byId = new Map(candidates.map((origin) => [idOf(accountId ?? '', origin), origin]));
       const found = await origins
@@ -41,17 +41,17 @@ export function createSignInOriginRepository(db: Db) {
     },
 
     async remember(accountId: string, used: readonly string[], at: number): Promise<void> {
-      // Another sign-in of the same moment may have kept it.
+      // A concurrent sign-in may have stored it.
       for (const origin of used) await keep(accountId, origin, at).catch(ignoreDuplicate);
     },
 
-    /** Until when each address and device of the account is known. */
+    /** Returns the expiry of each known origin of the account. */
     async of(accountId: string): Promise<Date[]> {
       const found = await origins.find({ accountId: toId(accountId) }).toArray();
       return found.map(({ expiresAt }) => expiresAt);
     },
 
-    /** After a change of password none is trusted that was known before. */
+    /** Deletes the known origins after a password change. */
     async forget(accountId: string, session?: ClientSession): Promise<void> {
       await origins.deleteMany({ accountId: toId(accountId) }, { session });
     },

@@ -16,18 +16,20 @@ import {
 } from './backoff.ts';
 import type { SignInOriginRepository } from './sign-in-origin-repository.ts';
 
-/** Who tries to sign in. */
+/** Someone trying to sign in. */
 export interface Candidate {
-  /** As typed, folded. Counts go by it, so that they tell nothing of what account there is. */
+  /**
+   * As typed, normalised. Counters use it, so that they do not disclose whether an account exists.
+   */
   identifier: string;
-  /** Of the account that it names, if any. */
+  /** Id of the account, if any. */
   accountId: string | null;
   address: string;
-  /** What the browser was given when somebody signed in with it. */
+  /** Device cookie from an earlier sign-in. */
   device: string | null;
 }
 
-/** Done after so many milliseconds; rejects with the signal's reason. */
+/** Resolves after the milliseconds; rejects with the signal's reason. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface ThrottleDeps {
@@ -35,28 +37,28 @@ export interface ThrottleDeps {
   origins: SignInOriginRepository;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** How attempts at an account under attack are held. */
+  /** Holds attempts at an account under attack. */
   sleep?: Sleep;
 }
 
-/** What failures so far mean for the next attempt. Milliseconds. */
+/** Consequences of earlier failures for the next attempt, in milliseconds. */
 interface Standing {
-  /** To hold it before it is looked at. */
+  /** Time to hold it. */
   delay: number;
-  /** Of this account from this origin. */
+  /** Failures of this account from this origin. */
   failures: number;
-  /** Of this account lately from all addresses near this one. */
+  /** Recent failures of this account from neighbouring addresses. */
   nearby: number;
 }
 
-/** Attempts that are held at a time; each costs a timer and its connection. */
+/** Attempts held at once; each costs a timer and its connection. */
 const MAX_HELD = 1000;
 const RETRY_AFTER_MS = 5000;
 
 const deviceOrigin = (device: string): string => `device ${device}`;
 const addressOrigin = (address: string): string => `address ${networkOf(address)}`;
 
-/** The key of failures of one account from one origin. */
+/** Key of failures of one account from one origin. */
 const pairKey = (identifier: string, origin: string): string =>
   secretKey('pair', identifier, origin);
 
@@ -68,9 +70,9 @@ const laneOf = ({ delay, failures }: Standing): Lane => {
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /**
- * Slows down guessing, across all instances (docs/security.md): of one account from one origin, from
- * one address at many accounts, and, by a short delay only, from many addresses at one account. An
- * origin where the account was signed in before is held to its own failures alone.
+ * Limits password guessing across all instances (docs/security.md): of one account from one origin,
+ * from one address at many accounts, and, by a short delay only, from many addresses at one
+ * account. Known origins of an account are limited by their own failures only.
  */
 export function createThrottle({
   attempts,
@@ -80,7 +82,7 @@ export function createThrottle({
 }: ThrottleDeps) {
   let held = 0;
 
-  /** Throws `auth.too_many_attempts` when too many are held already. */
+  /** Throws `auth.too_many_attempts` if too many are held already. */
   async function hold(ms: number, signal: AbortSignal): Promise<void> {
     if (ms === 0) return;
     if (held >= MAX_HELD) throw tooManyAttempts(RETRY_AFTER_MS);
@@ -92,7 +94,7 @@ export function createThrottle({
     }
   }
 
-  /** The origin whose failures count: a known device, else the address. */
+  /** Origin whose failures count: a known device, else the address. */
   async function originOf({ accountId, address, device }: Candidate) {
     const here = addressOrigin(address);
     const candidates = device === null ? [here] : [deviceOrigin(device), here];
@@ -102,14 +104,14 @@ export function createThrottle({
   }
 
   return {
-    /** Whoever calls from here has shown to be the owner of an account with these identifiers. */
+    /** Clears failures of a caller who proved to own an account with these identifiers. */
     async forgive(identifiers: readonly string[], address: string): Promise<void> {
       for (const identifier of identifiers) {
         await attempts.forget(pairKey(fold(identifier), addressOrigin(address)));
       }
     },
 
-    /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
+    /** Throws `auth.too_many_attempts` with Retry-After during a delay. */
     async open(candidate: Candidate) {
       const { identifier, address } = candidate;
       const { origin, isKnown } = await originOf(candidate);
@@ -118,7 +120,7 @@ export function createThrottle({
       const ofAccount = (window: number) => secretKey('account', identifier, window);
       const ofNeighbours = (window: number) =>
         secretKey('near', identifier, neighbourhoodOf(address), window);
-      // From a known origin only the account's own failures count.
+      // From a known origin only its own failures count.
       const windowed = isKnown ? [] : [ofAddress, ofAccount, ofNeighbours];
 
       async function readStanding(): Promise<Standing> {
@@ -148,7 +150,7 @@ export function createThrottle({
       }
 
       const standing = await readStanding();
-      /** When it is looked at: after those from whose neighbourhood less was tried. */
+      /** Queue order: callers from networks with fewer attempts come first. */
       const queueOptions: Pick<QueueOptions, 'lane' | 'rank' | 'from'> = isKnown
         ? { lane: 'known' }
         : {
@@ -160,10 +162,10 @@ export function createThrottle({
       return {
         queueOptions,
 
-        /** Holds it for as long as the account is under attack; throws the signal's reason. */
+        /** Waits while the account is under attack; throws the signal's reason. */
         hold: (signal: AbortSignal) => hold(standing.delay, signal),
 
-        /** Throws `auth.too_many_attempts` with Retry-After while there is time to wait. */
+        /** Throws `auth.too_many_attempts` with Retry-After during a delay. */
         async assertAllowed(): Promise<void> {
           await readStanding();
         },
@@ -176,7 +178,7 @@ export function createThrottle({
           await Promise.all([attempts.add(pair, at, MEMORY_MS), ...inWindow]);
         },
 
-        /** Also knows the origin from now on; `device` is the one that the browser gets, or has. */
+        /** Also remembers the origin; `device` is the browser's cookie. */
         async succeeded(accountId: string, device: string): Promise<void> {
           await attempts.forget(pair);
           const used = [deviceOrigin(device), addressOrigin(address)];

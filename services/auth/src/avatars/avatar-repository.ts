@@ -1,7 +1,7 @@
 import { type ClientSession, fromId, newId, toId } from '@tanabana/service-kit/mongo';
 import { Binary, type Db, type ObjectId } from 'mongodb';
 
-/** Some kilobytes: no reason for GridFS. */
+/** A few kilobytes: no need for GridFS. */
 interface AvatarDocument {
   _id: ObjectId;
   accountId: ObjectId;

@@ -37,16 +37,16 @@ function toFilter({ q, answered }: ContactQuery): Filter<MessageDocument> {
   };
 }
 
-/** Of one sender in one answer. */
+/** Maximum messages of one sender per response. */
 const MAX_OF_ONE = 1000;
 
-/** As it was typed, or as addresses are compared. */
+/** As typed, and normalised. */
 const spelledAs = (email: string) => ({ $in: [...new Set([email, fold(email)])] });
 
-/** By which the mail that tells the shop of a message is found again. */
+/** Key of the email that notifies the shop of a message. */
 export const contactMailKey = (id: string): string => `contact-message:${id}`;
 
-/** The same of the mail that tells its writer the number. */
+/** Key of the email that confirms the number to its sender. */
 export const receiptMailKey = (id: string): string => `contact-receipt:${id}`;
 
 export type ContactRepository = ReturnType<typeof createContactRepository>;
@@ -55,7 +55,7 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
   const { client } = db;
   const messages = messageCollection(db);
   return {
-    /** Keeps a message and queues its mails, all or nothing; once for an id. */
+    /** Stores a message and queues its emails, all or nothing, once per id. */
     async add(
       id: string,
       message: NewMessage,
@@ -67,11 +67,11 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
         await messages.insertOne(document, { session });
         for (const mail of all) await mails.queue(mail, { session });
       });
-      // sent again by somebody who saw no answer
+      // repeated because the response was lost
       await adding.catch(ignoreDuplicate);
     },
 
-    /** Sent with this address, however it is written; the newest first. */
+    /** Returns messages from this address in any spelling, newest first. */
     async from(email: string): Promise<ContactMessage[]> {
       const found = await messages
         .find({ email: spelledAs(email) })
@@ -81,7 +81,7 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
       return found.map(toMessage);
     },
 
-    /** Takes away what was sent with this address, and its mails; gives the ids. */
+    /** Deletes messages from this address and their emails; returns the ids. */
     async removeFrom(email: string, session: ClientSession): Promise<string[]> {
       const sent = { email: spelledAs(email) };
       const found = await messages.find(sent, { session, projection: { _id: 1 } }).toArray();
@@ -101,7 +101,7 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
       return { ...found, data: found.data.map(toMessage) };
     },
 
-    /** Null when there is no such message. What changes nothing is not audited. */
+    /** null if the message does not exist. A change without effect is not audited. */
     setAnswered: (id: string, isAnswered: boolean, by: Actor): Promise<ContactMessage | null> =>
       withTransaction(client, async (session) => {
         const before = await messages.findOneAndUpdate(
@@ -118,7 +118,7 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
         return toMessage({ ...before, isAnswered });
       }),
 
-    /** Of a message that is gone nothing is kept but that it was, and who removed it. */
+    /** Deletes a message; only the deletion and its author are audited. */
     remove: (id: string, by: Actor): Promise<boolean> =>
       withTransaction(client, async (session) => {
         const gone = await messages.findOneAndDelete({ _id: toId(id) }, { session });

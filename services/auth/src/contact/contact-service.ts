@@ -11,7 +11,7 @@ import {
   receiptMail,
 } from '../mails/contact-mails.ts';
 
-/** Messages from one address: enough for a family or an office behind one router. */
+/** Messages per address: enough for a family or an office behind one router. */
 const WINDOWS = [
   { ms: 10 * 60_000, most: 20 },
   { ms: 24 * 60 * 60_000, most: 60 },
@@ -22,20 +22,20 @@ interface Sender {
   idempotencyKey: string | undefined;
 }
 
-/** The same message under the same key has the same id, so that it is kept once. */
+/** Returns the same id for the same message and key, so that it is stored once. */
 function idOf(message: NewMessage, key: string = randomUUID()): string {
   const text = JSON.stringify([key, message]);
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-/** The page Contact (docs/decisions/0013). */
+/** Messages of the contact page (decision 0013). */
 export function createContactService({
   storage: { messages, rates },
   now,
   mailLimits,
   ...settings
 }: Pick<AuthDeps, 'storage' | 'now'> & ContactSettings & { mailLimits: MailLimits }) {
-  /** Over a limit it is left out: the page says the number, too. */
+  /** Omitted over the limit: the page shows the number, too. */
   async function receiptOf(id: string, { email }: NewMessage, address: string): Promise<Mail[]> {
     const by = { account: null, address };
     const { waits } = await mailLimits.admit([{ to: email, isProven: false, by }]);
@@ -44,8 +44,8 @@ export function createContactService({
 
   return {
     /**
-     * Keeps a message and tells the shop by mail. Where one complains to an officer it has a number, and
-     * whoever wrote gets it by mail, else none: it may be anyone.
+     * Stores a message and emails the shop. With a grievance officer it gets a number, which is
+     * emailed to its sender; otherwise not, because the address may be anyone's.
      */
     async send(message: NewMessage, { address, idempotencyKey }: Sender) {
       const sender = { name: 'contact', of: networkOf(address), windows: WINDOWS };

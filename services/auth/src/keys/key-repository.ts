@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 
 export interface StoredKey {
   kid: string;
-  /** With its private half. */
+  /** Includes the private key. */
   jwk: JsonWebKey;
   /** Milliseconds since 1970. */
   signsFrom: number;
@@ -12,14 +12,14 @@ export interface StoredKey {
 
 export interface KeyDocument {
   _id: string;
-  /** The private key, only ever in this service's own database. */
+  /** The private key, stored only in this service's database. */
   jwk: JsonWebKey;
   createdAt: Date;
-  /** When it begins to sign; the first one does at once. */
+  /** When it starts signing; the first key does at once. */
   signsFrom?: Date;
 }
 
-/** A fixed id for the first key makes the first of several instances win. */
+/** A fixed id lets one of several instances win. */
 const FIRST = 'current';
 
 export type KeyRepository = ReturnType<typeof createKeyRepository>;
@@ -36,7 +36,7 @@ export function createKeyRepository(db: Db) {
       }));
     },
 
-    /** Keeps the shop's first key unless another instance has by now. */
+    /** Stores the shop's first key unless another instance has. */
     async insertFirst(jwk: JsonWebKey, at: number): Promise<void> {
       const now = new Date(at);
       const first = { _id: FIRST, jwk, createdAt: now, signsFrom: now };

@@ -19,11 +19,11 @@ interface Loaded {
 interface KeyRingOptions {
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Told whether the keys could be read. */
+  /** Receives whether the keys were readable. */
   work?: BackgroundWork;
 }
 
-/** The shop's keys as the cluster has them. The first is made here, once for all instances. */
+/** The shop's keys as stored. Creates the first one, once for all instances. */
 export async function loadKeyRing(
   repository: KeyRepository,
   { now = Date.now, work }: KeyRingOptions = {},
@@ -45,16 +45,16 @@ export async function loadKeyRing(
     return value;
   };
   return {
-    /** Looks for keys that were added or taken away since, and drops those that have outlived. */
+    /** Loads added and removed keys, and deletes expired ones. */
     refresh: ring.refresh,
-    /** The public halves, for everyone. */
+    /** Public keys. */
     jwks: () => ({ keys: loaded().keys.map(({ jwk }) => publicHalf(jwk)) }),
-    /** The public key of a kid; looks once more for one that it does not know. */
+    /** Returns the public key of a kid; reloads for an unknown one. */
     async find(kid: string) {
       if (!loaded().public.has(kid)) await ring.refresh();
       return loaded().public.get(kid);
     },
-    /** What signs now. */
+    /** Returns the current signing key. */
     async current() {
       const key = signingKey(loaded().keys, now());
       if (!key) throw new AppError('server.unavailable');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeKey, publicHalf, thumbprintOf } from './signing-keys.ts';
 
-test('a key is named by its thumbprint, as jose has it', () => {
+test('names a key by its thumbprint, like jose', () => {
   const known = {
     kty: 'EC',
     x: 'w4UXj6qRpu5xFODXQo_LM9xeAb6ngHGvpmufQrmfWbU',
@@ -13,7 +13,7 @@ test('a key is named by its thumbprint, as jose has it', () => {
   expect(made.kid).toBe(thumbprintOf(made));
 });
 
-test('what everybody may see of a key has no private part', () => {
+test('publishes no private part', () => {
   const { d, ...shown } = makeKey();
   expect(d).toEqual(expect.any(String));
   expect(publicHalf({ d, ...shown })).toEqual(shown);

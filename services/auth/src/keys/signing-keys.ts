@@ -3,38 +3,38 @@ import { TOKEN_ALGORITHM, TOKEN_LIFETIME_S } from '@tanabana/contracts/endpoints
 import type { KeyRepository, StoredKey } from './key-repository.ts';
 
 /**
- * How long a new key is shown before it signs: several times what instances and services take to look
- * (15 s each), so that nobody meets a token of a key that he has not seen.
+ * Time for which a new key is published before it signs: several polling intervals of instances and
+ * services (15 s each), so that none meets a token of an unknown key.
  */
 export const SHOWN_BEFORE_MS = 60_000;
-/** A token, and an hour for clocks that differ. */
+/** Lifetime of a token plus an hour for clock differences. */
 export const TOKEN_MS = (TOKEN_LIFETIME_S + 60 * 60) * 1000;
 
 const newestFirst = (keys: readonly StoredKey[]): StoredKey[] =>
   keys.toSorted((a, b) => b.signsFrom - a.signsFrom);
 
-/** The key to sign with now: the newest whose time has come. */
+/** Returns the current signing key: the newest whose time has come. */
 export const signingKey = (keys: readonly StoredKey[], now: number): StoredKey | undefined =>
   newestFirst(keys).find((key) => key.signsFrom <= now) ?? newestFirst(keys).at(-1);
 
-/** Keys that another one has replaced for so long that no token of theirs can live. */
+/** Returns keys that were replaced so long ago that all their tokens have expired. */
 export function outlivedKeys(keys: readonly StoredKey[], now: number): StoredKey[] {
   const sorted = newestFirst(keys);
   return sorted.filter((_, index) => (sorted[index - 1]?.signsFrom ?? now) + TOKEN_MS < now);
 }
 
-/** The name of a P-256 key by its content: these fields in this order, hashed (RFC 7638, 3.2). */
+/** Returns the thumbprint of a P-256 key: a hash of these fields in this order (RFC 7638, 3.2). */
 export const thumbprintOf = ({ crv, kty, x, y }: JsonWebKey): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 
-/** A new key pair for signing tokens, named by its thumbprint. */
+/** Creates a key pair for signing tokens, named by its thumbprint. */
 export function makeKey(): JsonWebKey & { kid: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = privateKey.export({ format: 'jwk' });
   return { ...jwk, kid: thumbprintOf(jwk), alg: TOKEN_ALGORITHM, use: 'sig' };
 }
 
-/** What everybody may see of a key. */
+/** Returns the public part of a key. */
 export const publicHalf = ({ kty, crv, x, y, kid, alg, use }: JsonWebKey): JsonWebKey => ({
   kty,
   crv,
@@ -51,8 +51,8 @@ const newKey = (signsFrom: number): StoredKey => {
 };
 
 /**
- * Adds a key that signs a minute from now. The one before stays until its last token has ended, so
- * nobody is signed out. Running instances find it by themselves.
+ * Adds a key that signs a minute from now. The previous one stays until its last token expires, so
+ * that nobody is signed out. Running instances find it on their own.
  */
 export async function rotateKeys(keys: KeyRepository, now: number): Promise<StoredKey> {
   const key = newKey(now + SHOWN_BEFORE_MS);
@@ -60,7 +60,10 @@ export async function rotateKeys(keys: KeyRepository, now: number): Promise<Stor
   return key;
 }
 
-/** For a key that leaked: a new one signs at once, all others are gone, everybody signs in again. */
+/**
+ * For a leaked key: a new one signs at once, all others are deleted, and everyone must sign in
+ * again.
+ */
 export async function replaceKeys(keys: KeyRepository, now: number): Promise<StoredKey> {
   const others = await keys.list();
   const key = newKey(now);

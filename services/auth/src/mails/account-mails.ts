@@ -21,14 +21,14 @@ export type Letters = ReturnType<typeof createLetters>;
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/** Of an account: by whom, and to where, a letter goes. */
+/** Returns author and recipient of an email to an account holder. */
 export const letterTo = (
   { id, email, isEmailProven }: Account,
   address: string | null,
 ): LimitedMail => ({
   to: email,
   isProven: isEmailProven,
-  // who has proven the address is told of changes however many mails others cause
+  // a verified address is always notified of changes, whatever emails others cause
   by: isEmailProven ? { account: null, address: null } : { account: id, address },
 });
 
@@ -52,8 +52,8 @@ interface LettersDeps {
 }
 
 /**
- * What the shop writes to account holders; each is queued exactly when the transaction is kept. One to an
- * address that nobody has proven has no word that its sender chose: no name, no other address.
+ * Emails to account holders, each queued in the transaction of its cause. An email to an unverified
+ * address contains no text of its sender: no name, no other address.
  */
 function createLetters({ queue, site, emailTokens }: LettersDeps) {
   const { storeName, publicUrl } = site;
@@ -88,7 +88,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
             'Your account is ready. Sign in with this address or with your username.',
             'It keeps your orders, your addresses and what you need for a quick checkout.',
           ],
-          // following it proves the address (docs/decisions/0023)
+          // following it verifies the address (decision 0023)
           button: {
             label: 'Start shopping',
             url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
@@ -149,7 +149,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
         },
       ),
 
-    /** To the address that it was before. */
+    /** To the previous address. */
     emailChanged: (
       { id, username, email: before, isEmailProven }: Account,
       email: string,
@@ -185,18 +185,18 @@ export function createAccountMails(deps: LettersDeps, limits: MailLimits) {
   const letters = createLetters(deps);
   const noLetters = createLetters({ ...deps, queue: { queue: async () => {} } });
   return {
-    /** Letters that are counted already, where they are. */
+    /** Emails that were already counted. */
     letters,
     /**
-     * Does what a letter tells of. Where that letter would be one too many it is left out and the rest is
-     * done; what fails has taken nothing of a limit.
+     * Runs the work that causes an email. Over the limit the email is omitted and the rest is done;
+     * a failure does not count towards the limit.
      */
     async counted<T>(mail: LimitedMail, work: (letters: Letters) => Promise<T>): Promise<T> {
       const { waits, undo } = await limits.admit([mail]);
       try {
         return await work(waits[0] === 0 ? letters : noLetters);
       } catch (error) {
-        // of a database that goes away it is not known what was kept
+        // after a database failure it is unknown what was stored
         if (!isUnavailable(error)) await undo();
         throw error;
       }

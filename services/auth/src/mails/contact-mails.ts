@@ -3,15 +3,15 @@ import type { Site } from '@tanabana/service-kit';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
 import { contactMailKey, receiptMailKey } from '../contact/contact-repository.ts';
 
-/** The shop as it names itself in mails, and where messages to it go. */
+/** The shop's name in emails, and the recipient of messages. */
 export interface ContactSettings {
   contactEmail: string;
-  /** Whom one complains to: with one a message is a complaint with a number. */
+  /** Grievance officer: if set, a message is a complaint with a number. */
   grievanceOfficer: string | null;
   site: Site;
 }
 
-/** A message as the people of the shop get it; answering the mail answers whoever wrote. */
+/** Returns the email of a message for the shop's staff; a reply goes to its sender. */
 export function contactMail(
   id: string,
   message: NewMessage,
@@ -47,10 +47,10 @@ export function contactMail(
   };
 }
 
-/** What a complaint is asked after by: eight of its id, in capitals. */
+/** Returns a complaint's number: eight characters of its id, in capitals. */
 export const complaintNumber = (id: string): string => id.slice(-8).toUpperCase();
 
-/** To whoever wrote, who may be anyone: it holds no word of theirs (docs/decisions/0023). */
+/** Email to the sender, who may be anyone, so it contains none of the message (decision 0023). */
 export function receiptMail(id: string, to: string, { contactEmail, site }: ContactSettings): Mail {
   const number = complaintNumber(id);
   const bodies = layout({

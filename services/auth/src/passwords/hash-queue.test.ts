@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createWorkQueue, type Lane } from './hash-queue.ts';
 
-/** Work that ends when told. */
+/** A job that ends on demand. */
 function job(started: string[], name: string) {
   let settle: { resolve(value: string): void; reject(error: Error): void } | undefined;
   const promise = new Promise<string>((resolve, reject) => {
@@ -21,7 +21,7 @@ const open = { lane: 'open' } as const;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a work queue', () => {
-  test('runs so many at a time, in the order of coming, also past a failure', async () => {
+  test('runs a limited number at once, in order, also after a failure', async () => {
     const queue = createWorkQueue({ atOnce: 2, waiting: 5 });
     const started: string[] = [];
     const jobs = ['a', 'b', 'c', 'd'].map((name) => job(started, name));
@@ -37,7 +37,7 @@ describe('a work queue', () => {
     expect(await queue.run(async () => 'again', open)).toBe('again');
   });
 
-  test('turns away who comes when too many wait', async () => {
+  test('rejects new jobs when too many wait', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
     const first = job([], 'a');
     const running = [queue.run(first.work, open), queue.run(async () => 'b', open)];
@@ -48,7 +48,7 @@ describe('a work queue', () => {
     expect(await Promise.all(running)).toEqual(['a', 'b']);
   });
 
-  test('does nothing for who is gone when the turn comes', async () => {
+  test('skips jobs whose caller has left', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
     const started: string[] = [];
     const [first, second] = [job(started, 'a'), job(started, 'b')];
@@ -62,7 +62,7 @@ describe('a work queue', () => {
     expect(started).toEqual(['a']);
   });
 
-  test('serves strangers in turn, the repeated least', async () => {
+  test('alternates between unknown origins, with repeated ones least', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
     const first = job([], 'first');
     const running = queue.run(first.work, open);
@@ -74,7 +74,7 @@ describe('a work queue', () => {
     expect(done).toEqual(['open', 'attacked', 'attacked', 'repeated', 'attacked', 'repeated']);
   });
 
-  test('lets known origins wait for each other alone', async () => {
+  test('lets known origins wait only for each other', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
     const [stranger, known] = [job([], 'stranger'), job([], 'known')];
     const started: string[] = [];
@@ -88,14 +88,14 @@ describe('a work queue', () => {
     expect(await Promise.all(running)).toEqual(['stranger', 'known']);
   });
 
-  describe('leaves room after work for an account under attack', () => {
+  describe('pauses after work for an account under attack', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });
     afterEach(() => {
       vi.useRealTimers();
     });
-    /** When three jobs begin that take so many milliseconds each. */
+    /** Start times of three jobs of `ms` milliseconds each. */
     async function starts(lane: Lane, ms: number): Promise<number[]> {
       const queue = createWorkQueue({ atOnce: 1, waiting: 9, rest: 0.5 });
       const begun = performance.now();
@@ -112,18 +112,18 @@ describe('a work queue', () => {
       return started;
     }
 
-    test('half as long as it took, and after no other', async () => {
+    test("for half of the job's duration, and after no other job", async () => {
       expect(await starts('attacked', 60)).toEqual([0, 90, 180]);
       expect(await starts('repeated', 60)).toEqual([0, 90, 180]);
       expect(await starts('open', 60)).toEqual([0, 60, 120]);
       expect(await starts('known', 60)).toEqual([0, 60, 120]);
     });
-    test('never long, so that a database that is away for a while stops nobody for longer', async () => {
+    test('briefly at most, even after a stalled database', async () => {
       expect(await starts('attacked', 10_000)).toEqual([0, 10_250, 20_500]);
     });
   });
 
-  test('keeps a place for every lane', async () => {
+  test('reserves capacity for every lane', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 1 });
     const first = job([], 'first');
     const running = [queue.run(first.work, open), queue.run(async () => '', { lane: 'attacked' })];
@@ -137,7 +137,7 @@ describe('a work queue', () => {
     expect(await Promise.all(running)).toHaveLength(4);
   });
 
-  test('serves where little comes from before where much does, one of each after the other', async () => {
+  test('serves networks with few jobs first, alternating among them', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 9 });
     const first = job([], 'first');
     const running = [queue.run(first.work, open)];
@@ -158,7 +158,7 @@ describe('a work queue', () => {
     expect(done).toEqual(['a1', 'c1', 'newcomer', 'a2', 'c2', 'a3', 'much tried']);
   });
 
-  test('a full lane has room for who ranks before its last', async () => {
+  test('accepts a job into a full lane if it ranks before the last', async () => {
     const queue = createWorkQueue({ atOnce: 1, waiting: 2 });
     const first = job([], 'first');
     const running = queue.run(first.work, open);

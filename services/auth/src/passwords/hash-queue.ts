@@ -3,37 +3,40 @@ import { type AppError, unavailable } from '@tanabana/service-kit';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Whose work it is: of an origin that the account knows; of any other; of an origin that tries an account
- * under attack for the first time; of one that has failed there before.
+ * Origin of a job: known to the account; any other; trying an account under attack for the first
+ * time; having failed there before.
  */
 export type Lane = 'known' | 'open' | 'attacked' | 'repeated';
 
-/** Known origins wait for nobody else; the other lanes are served in this order, empty ones passed over. */
+/**
+ * Known origins wait only for each other; the other lanes are served in this order, skipping empty
+ * ones.
+ */
 const SCHEDULE = ['open', 'attacked', 'open', 'attacked', 'repeated'] as const;
 
-/** Whether it is a lane that attacks fill. */
+/** Whether attacks fill this lane. */
 const isUnderAttack = (lane: Lane): boolean => lane === 'attacked' || lane === 'repeated';
 
 const MAX_REST_MS = 250;
 
 export interface QueueOptions {
   lane: Lane;
-  /** Within the lane: the lowest is served first, 0 unless told. */
+  /** Within the lane: lowest first; default 0. */
   rank?: number;
-  /** Where it comes from: what waits of it already ranks one that comes after it lower by one each. */
+  /** Network: each waiting job lowers the rank of the next one from it by one. */
   from?: string;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller has left. */
   signal?: AbortSignal;
 }
 
 export interface QueueLimits {
-  /** Of known origins, and as many of all others. */
+  /** For known origins, and as many for all others. */
   atOnce: number;
-  /** In each lane. */
+  /** Per lane. */
   waiting: number;
   /**
-   * How long a slot of the queue stays empty after work for an account under attack, as a share of
-   * what the work took: 0.5 leaves an attack two thirds of the time. None unless told.
+   * Pause of a slot after work for an account under attack, as a share of its duration: 0.5 leaves
+   * an attack two thirds of the time. Default none.
    */
   rest?: number;
 }
@@ -49,7 +52,7 @@ type Side = 'known' | 'others';
 
 const sideOf = (lane: Lane): Side => (lane === 'known' ? 'known' : 'others');
 
-/** `atOnce` at a time; within a lane by rank, first come, first served. */
+/** Runs `atOnce` jobs at a time; within a lane by rank, then in order. */
 export function createWorkQueue({ atOnce, waiting, rest = 0 }: QueueLimits) {
   const lanes: Record<Lane, Waiting[]> = { known: [], open: [], attacked: [], repeated: [] };
   const running = { known: 0, others: 0 };
@@ -71,7 +74,7 @@ export function createWorkQueue({ atOnce, waiting, rest = 0 }: QueueLimits) {
       last.reject(unavailable(2));
     }
     const position = queue.findIndex((one) => one.rank > own);
-    // The one that ends hands its slot over, so `running` stays as it is.
+    // The previous job passes its slot on, so `running` is unchanged.
     await new Promise<void>((begin, reject) => {
       queue.splice(position < 0 ? queue.length : position, 0, { rank: own, from, begin, reject });
     });
@@ -101,9 +104,8 @@ export function createWorkQueue({ atOnce, waiting, rest = 0 }: QueueLimits) {
 
   return {
     /**
-     * Runs `work` when it is its turn. Throws `server.unavailable` when too many wait in its lane
-     * that rank no lower, also when such come later, and the signal's reason when the caller is gone
-     * before its turn.
+     * Runs `work` in its turn. Throws `server.unavailable` if too many jobs of equal or better rank
+     * wait in its lane, now or later, and the signal's reason if the caller leaves before.
      */
     async run<T>(work: () => Promise<T>, options: QueueOptions): Promise<T> {
       const { signal, lane } = options;
@@ -121,30 +123,33 @@ export function createWorkQueue({ atOnce, waiting, rest = 0 }: QueueLimits) {
 
 export interface HashQueueDeps {
   passwords: Passwords;
-  /** For accounts under attack: gives way to whatever else the machine does. */
+  /** For accounts under attack: low CPU priority. */
   lowPriority: Passwords;
 }
 
-/** One core stays free for everything else; three of libuv's four threads at most. */
+/** One core stays free; at most three of libuv's four threads. */
 const hashesAtOnce = (): number => Math.max(1, Math.min(3, availableParallelism() - 1));
-/** The last in a lane waits 8 s at 50 ms a hash and its rest, within the 15 s that a browser gives it. */
+/**
+ * Jobs per lane: the last one waits 8 s at 50 ms per hash plus pause, within a browser's timeout of
+ * 15 s.
+ */
 const MAX_WAITING = 100;
-/** A flood of guesses gets two thirds of the time that there is for hashes (bench/auth). */
+/** An attack gets at most two thirds of the hashing time (bench/auth). */
 const REST = 0.5;
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
 /**
- * All that hashes for callers goes through here: so many hashes at once, in turn. Known origins have turns
- * of their own; those that try an account under attack are worked out by threads that give way, and leave
- * the machine a rest after each (docs/decisions/0020).
+ * Queue of all hashing for callers, with a limit on parallel hashes. Known origins have a separate
+ * lane; attempts at accounts under attack run in low-priority threads with a pause after each
+ * (decision 0020).
  */
 export function createHashQueue({ passwords, lowPriority }: HashQueueDeps) {
   const queue = createWorkQueue({ atOnce: hashesAtOnce(), waiting: MAX_WAITING, rest: REST });
   return {
     isOutdated: passwords.isOutdated,
 
-    /** Runs `work` with the passwords that it may use when its turn has come; throws as a work queue does. */
+    /** Runs `work` in its turn with the passwords to use; throws like a work queue. */
     run: <T>(work: (passwords: Passwords) => Promise<T>, options: QueueOptions): Promise<T> =>
       queue.run(() => work(isUnderAttack(options.lane) ? lowPriority : passwords), options),
   };

@@ -15,7 +15,7 @@ function threads(options?: { niceness: number }): HashThreads {
 }
 afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
 
-/** How many threads of this process have which priority, from `/proc`. */
+/** Number of this process's threads by priority, from `/proc`. */
 async function prioritiesOfThreads(): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const id of await readdir('/proc/self/task')) {
@@ -26,11 +26,11 @@ async function prioritiesOfThreads(): Promise<Map<number, number>> {
   return counts;
 }
 
-/** What keeps this process alive, by kind. */
+/** Number of handles of a kind that keep this process alive. */
 const keptAliveBy = (kind: string): number =>
   process.getActiveResourcesInfo().filter((name) => name === kind).length;
 
-test('makes and checks the very hashes that the library makes', async () => {
+test("creates and verifies the library's hashes", async () => {
   const passwords = await createPasswords(CHEAP);
   const inThreads = passwords.withArgon2(threads());
   const hash = await inThreads.hash('sécret');
@@ -41,7 +41,7 @@ test('makes and checks the very hashes that the library makes', async () => {
   expect(await inThreads.matches(null, 'sécret')).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('lowers its own priority and no other', async () => {
+test.runIf(process.platform === 'linux')('lowers its own priority only', async () => {
   const niceness = 13;
   const before = getPriority();
   const { hash } = threads({ niceness });
@@ -52,20 +52,20 @@ test.runIf(process.platform === 'linux')('lowers its own priority and no other',
   expect((await prioritiesOfThreads()).get(niceness)).toBe(2);
 });
 
-test('hashes as well where the priority cannot be changed', async () => {
+test('works if the priority cannot be changed', async () => {
   const { hash } = threads({ niceness: 1000 });
   expect(await hash('secret', CHEAP)).toMatch(/^\$argon2id/);
 });
 
-describe('what goes wrong', () => {
-  test('in the library is told, and the thread goes on', async () => {
+describe('failures', () => {
+  test('of the library are reported, and the thread continues', async () => {
     const { hash, verify } = threads();
     await expect(verify('no hash', 'secret')).rejects.toThrow('Decoding failed');
     await expect(hash('secret', { ...CHEAP, memoryCost: 1 })).rejects.toThrow(/memory/i);
     expect(await verify(await hash('secret', CHEAP), 'secret')).toBe(true);
   });
 
-  test('with a thread is a service that is unavailable for now; another takes its place', async () => {
+  test('of a thread make the service unavailable briefly; another thread replaces it', async () => {
     const made = threads();
     await made.hash('secret', CHEAP);
     const going = made.hash('secret', SLOW);
@@ -76,7 +76,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('keeps the process alive while it hashes, and not for longer', async () => {
+test('keeps the process alive only while hashing', async () => {
   const made = threads();
   const before = keptAliveBy('MessagePort');
   const going = made.hash('secret', CHEAP);

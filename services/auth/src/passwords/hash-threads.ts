@@ -5,17 +5,17 @@ import { unavailable } from '@tanabana/service-kit';
 import program from './hash-thread.cjs?raw';
 import type { Argon2 } from './passwords.ts';
 
-/** As nice(1) counts: a tenth of what a thread of usual priority gets where both want one core. */
+/** In the units of nice(1): a tenth of a normal thread's share on a busy core. */
 const NICENESS = 10;
 
 export interface HashThreads extends Argon2 {
-  /** Ends all threads; what they were doing fails. */
+  /** Ends all threads; their work fails. */
   close(): Promise<void>;
 }
 
 interface HashThread {
   worker: Worker;
-  /** Aborted when the thread is no more. */
+  /** Aborted when the thread has ended. */
   ended: AbortSignal;
 }
 
@@ -27,9 +27,8 @@ interface Call {
 type Answer<T> = { result: T } | { error: Error };
 
 /**
- * The library's calls in threads of the lowest priority that still makes progress on a busy machine. There
- * are as many as calls have run at once, the first one with the first call; libuv's threads, which the
- * library itself would use, cannot be told apart from those that files and pictures need.
+ * Runs the library in threads of low priority. There are as many as calls have run at once, created
+ * on demand; libuv's threads, which the library would use, are shared with file and picture work.
  */
 export function createHashThreads({ niceness = NICENESS } = {}): HashThreads {
   const workerData = {
@@ -44,7 +43,7 @@ export function createHashThreads({ niceness = NICENESS } = {}): HashThreads {
     const worker = new Worker(program, { eval: true, workerData });
     const thread = { worker, ended: end.signal };
     all.add(thread);
-    // What goes wrong is told to the one who waits; the end comes after it.
+    // Callers get the error; the exit follows it.
     worker.on('error', () => {});
     worker.once('exit', () => {
       all.delete(thread);
@@ -61,7 +60,7 @@ export function createHashThreads({ niceness = NICENESS } = {}): HashThreads {
     return thread;
   }
 
-  /** An idle thread keeps no program from ending. */
+  /** Keeps an idle thread without keeping the process alive. */
   function giveBack(thread: HashThread): void {
     thread.worker.unref();
     idle.add(thread);

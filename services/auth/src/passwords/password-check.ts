@@ -4,25 +4,25 @@ import { secretKey } from '../attempts/attempt-repository.ts';
 import type { AuthDeps } from '../deps.ts';
 import type { Passwords } from './passwords.ts';
 
-/** A password that its account does not have, said at the field that it was typed into. */
+/** Returns the error for a wrong password, at its form field. */
 export const wrongPassword = (path: string): AppError => {
   const error = new AppError('auth.wrong_password');
   return new AppError('auth.wrong_password', { errors: [{ path, message: error.message }] });
 };
 
-/** What somebody who is signed in types to show that the account is theirs. */
+/** What a signed-in user enters to confirm their identity. */
 interface Shown {
   user: AuthUser;
   account: Account;
-  /** Field of the form, and what it holds. */
+  /** Form field and its value. */
   field: string;
   password: string;
   signal: AbortSignal;
 }
 
 /**
- * Compares an account's password with what was typed, and does the rest of the work in the same turn.
- * Tries are counted for each session: who has stolen one holds up no other. Throws `auth.wrong_password`,
+ * Verifies an account's password and runs dependent work in the same turn. Attempts are counted per
+ * session, so that a stolen one does not block others. Throws `auth.wrong_password`,
  * `auth.too_many_attempts`.
  */
 export const createPasswordCheck =

@@ -11,7 +11,7 @@ export function createPasswordService(deps: AuthDeps) {
   const checked = createPasswordCheck(deps);
 
   return {
-    /** Ends all sessions and begins a new one for the caller. */
+    /** Ends all sessions and starts a new one for the caller. */
     async change(user: AuthUser, { current, next }: PasswordChange, { address, signal }: Caller) {
       const account = await storage.accounts.findById(user.id);
       if (!account) throw new AppError('auth.token_invalid');
@@ -21,7 +21,7 @@ export function createPasswordService(deps: AuthDeps) {
         storage.transaction(async (session) => {
           const at = now();
           const after = await storage.accounts.changePassword(account, fresh, at, session);
-          // Changed by another session since it was read: what was typed is right no longer.
+          // Changed by another session since it was read: the entered password is outdated.
           if (!after) throw wrongPassword('current');
           await storage.signInOrigins.forget(after.id, session);
           await letters.passwordChanged(after, at, session);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as library from '@node-rs/argon2';
 
-/** What a hash costs. */
+/** Cost of a hash. */
 export interface Cost {
   /** KiB */
   memoryCost: number;
@@ -11,33 +11,33 @@ export interface Cost {
 }
 
 /**
- * argon2id (the library's default kind) with 46 MiB and three passes: about 50 ms on one core of the
- * machine that `npm run bench:auth` was run on, and three times the least that OWASP's Password
- * Storage Cheat Sheet asks for with so much memory.
+ * argon2id (the library's default) with 46 MiB and three passes: about 50 ms per core on the
+ * machine of `npm run bench:auth`, and three times OWASP's minimum (Password Storage Cheat Sheet)
+ * for that memory.
  */
 export const COST: Cost = { memoryCost: 46 * 1024, timeCost: 3, parallelism: 1 };
 
-/** The calls of the library that passwords need; `hash-threads.ts` makes them in threads of its own. */
+/** Library calls for passwords; `hash-threads.ts` runs them in its own threads. */
 export interface Argon2 {
   hash(password: string, cost: Cost): Promise<string>;
-  /** Throws for what is no hash. */
+  /** Throws for an invalid hash. */
   verify(hash: string, password: string): Promise<boolean>;
 }
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether it is the password behind the hash; false, in the same time, without a hash. */
+  /** Whether the password matches the hash; false in the same time without a hash. */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made at another cost than new ones are. */
+  /** Whether a hash has another cost than new ones. */
   isOutdated(passwordHash: string): boolean;
-  /** The same, worked out elsewhere. */
+  /** Returns the same functions on another implementation. */
   withArgon2(argon2: Argon2): Passwords;
 }
 
 /** The same letters typed on different keyboards are the same password. */
 const normal = (password: string): string => password.normalize('NFKC');
 
-/** Hashing in the library's own threads, unless told otherwise, so that the event loop stays free. */
+/** Hashes in the library's own threads by default, so that the event loop stays free. */
 export async function createPasswords(cost: Cost = COST): Promise<Passwords> {
   const dummyHash = await library.hash(randomUUID(), cost);
   const { memoryCost, timeCost, parallelism } = cost;

@@ -8,19 +8,19 @@ import { AppError } from '@tanabana/service-kit';
 import jwt from 'jsonwebtoken';
 import type { KeyRing } from '../keys/key-ring.ts';
 
-/** No session has it, so that neither stands for the other. */
+/** Different from sessions, so that neither token can be used as the other. */
 const AUDIENCE = 'tanabana-preview';
 const HOUR_S = 3600;
 
 /**
- * Links to builds of modules that are not deployed (docs/decisions/0049). Nothing is stored: a link holds by the shop's
- * signature and its end.
+ * Links to builds of modules that are not deployed (decision 0049). Nothing is stored: a link
+ * consists of a signature and an expiry.
  * @param now milliseconds since 1970
  */
 export function createPreviewService(keys: KeyRing, now: () => number) {
   const seconds = () => Math.floor(now() / 1000);
 
-  /** @throws AppError for what was never issued here, or is over */
+  /** @throws AppError for a token that is invalid or expired */
   async function read(token: string | null): Promise<Preview> {
     const kid = token && jwt.decode(token, { complete: true })?.header.kid;
     const key = kid ? await keys.find(kid) : undefined;
@@ -54,13 +54,16 @@ export function createPreviewService(keys: KeyRing, now: () => number) {
       });
       return { token, ...(await read(token)) };
     },
-    /** Whether the cookie of a browser opens a file, by the path that the gateway was asked for. */
+    /**
+     * Checks whether a browser's cookie grants access to a file, by the path requested from the
+     * gateway.
+     */
     async check(cookies: string | undefined, path: string | undefined): Promise<void> {
       const { module, version } = await read(tokenIn(cookies));
       if (!path?.startsWith(`/previews/${module}/${version}/`))
         throw new AppError('auth.preview_invalid');
     },
-    /** For `Set-Cookie`: sent with the files of that module alone, for as long as the link holds. */
+    /** For `Set-Cookie`: sent only for files of that module, until the link expires. */
     cookie(token: string, { module, endsAt }: Preview, isHttps: boolean): string {
       const age = Math.max(0, Math.round((Date.parse(endsAt) - now()) / 1000));
       return cookieOf(token, module, age, isHttps);

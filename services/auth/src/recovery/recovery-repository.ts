@@ -1,7 +1,7 @@
 import { type ClientSession, newId } from '@tanabana/service-kit/mongo';
 import type { Db, ObjectId } from 'mongodb';
 
-/** Somebody asked for a mail to this address; whether there is an account shows later. */
+/** A recovery request for an address; whether an account exists is checked later. */
 interface RecoveryDocument {
   _id: ObjectId;
   email: string;
@@ -15,7 +15,7 @@ export function createRecoveryRepository(db: Db) {
       await recoveries.insertOne({ _id: newId(), email, at: new Date(at) });
     },
 
-    /** Takes the oldest out, if any: gone for good when the transaction is kept. */
+    /** Removes and returns the oldest, if any, within the transaction. */
     async take(session: ClientSession): Promise<{ email: string } | null> {
       return recoveries.findOneAndDelete({}, { session, sort: { _id: 1 } });
     },

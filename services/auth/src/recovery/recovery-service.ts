@@ -6,25 +6,25 @@ import type { AuthDeps } from '../deps.ts';
 import type { Caller } from '../sign-in/caller.ts';
 
 /**
- * Mails to one mailbox, and asked for from one network. Beyond that nothing is sent. Other mails do not
- * count here: nobody can keep an owner from a new password by causing those.
+ * Emails to one mailbox, and requests from one network; beyond these nothing is sent. Other emails
+ * do not count, so that nobody can block an owner's recovery.
  */
 const TO_ONE = windowsOf(3, 12);
 const FROM_ONE = windowsOf(20, 100);
 
-/** How long a mailed link works: milliseconds (rule 10.12). */
+/** Lifetime of a mailed link in milliseconds (rule 10.12). */
 const RESET_MS = 30 * 60_000;
 
-/** What goes into the mail: 256 random bits. */
+/** Token in the email: 256 random bits. */
 const newResetToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept. A fast hash will do: nobody guesses 256 bits. */
+/** Stored form. A fast hash suffices for 256 random bits. */
 const hashResetToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export function createRecoveryService(deps: AuthDeps) {
   const { storage, hashQueue, throttle, mails, log, now } = deps;
 
-  /** Takes one request; false when there was none. */
+  /** Processes one request; false if there is none. */
   const takeOne = (): Promise<boolean> =>
     storage.transaction(async (session) => {
       const request = await storage.recoveries.take(session);
@@ -53,7 +53,7 @@ export function createRecoveryService(deps: AuthDeps) {
     }
   }
 
-  /** Answers all requests that are kept, the oldest first, one at a time; for the background. */
+  /** Processes all stored requests, oldest first, one at a time, in the background. */
   function work(): Promise<void> {
     isMore = true;
     running ??= takeAll();
@@ -61,8 +61,8 @@ export function createRecoveryService(deps: AuthDeps) {
   }
 
   /**
-   * Notes that somebody wants a mail at this address. What is done until it answers is the same
-   * whether there is an account or not, and what there is to do comes after.
+   * Stores a recovery request. The work until the response is the same whether an account exists or
+   * not; the rest happens afterwards.
    */
   async function request(email: string, { address }: Caller): Promise<void> {
     const at = now();
@@ -75,7 +75,7 @@ export function createRecoveryService(deps: AuthDeps) {
     setImmediate(() => work().catch((err) => log.warn({ err }, 'recovery waits for another try')));
   }
 
-  /** Sets a new password with a mailed token, which ends with all sessions. */
+  /** Sets a new password with a mailed token, which expires with all sessions. */
   async function reset(token: string, password: string, caller: Caller): Promise<Account> {
     const hash = hashResetToken(token);
     const refused = () => new AppError('auth.reset_token_invalid');

@@ -10,7 +10,7 @@ interface SigningIn extends Caller {
 
 interface SignedIn {
   session: Session;
-  /** For the browser to keep. */
+  /** Device cookie. */
   device: string;
 }
 
@@ -18,7 +18,7 @@ export function createSignInService(deps: AuthDeps) {
   const { storage, hashQueue, throttle, tokens, log, now } = deps;
   const refused = () => new AppError('auth.invalid_credentials');
 
-  /** Whether the password is right, tried when its turn has come and nothing holds it up. */
+  /** Verifies the password in its turn, when no delay applies. */
   async function check(account: Account | null, tried: Credentials, caller: SigningIn) {
     const attempt = await throttle.open({
       identifier: fold(tried.identifier),
@@ -30,7 +30,7 @@ export function createSignInService(deps: AuthDeps) {
     await attempt.hold(signal);
     const right = await hashQueue.run(
       async (passwords) => {
-        // Again now that it is this try's turn: those before it may have failed meanwhile.
+        // Again in its turn: earlier attempts may have failed meanwhile.
         await attempt.assertAllowed();
         const same = await passwords.matches(account?.passwordHash ?? null, tried.password);
         if (!same) await attempt.failed();
@@ -41,7 +41,7 @@ export function createSignInService(deps: AuthDeps) {
     return { right, attempt };
   }
 
-  /** Hashes anew at today's cost, after the answer. */
+  /** Rehashes at the current cost, after the response. */
   function rehash(account: Account, password: string): void {
     if (!hashQueue.isOutdated(account.passwordHash)) return;
     hashQueue
@@ -51,9 +51,9 @@ export function createSignInService(deps: AuthDeps) {
   }
 
   /**
-   * An unknown user and a wrong password cost the same and get the same answer. The sign-in is noted
-   * on the very hash that was tried: where that is another by now, the password was changed, which
-   * lets nobody in, or only hashed anew, and is tried once more.
+   * An unknown user and a wrong password cost the same and get the same response. The sign-in is
+   * recorded for the hash that was verified: if it changed meanwhile, the attempt fails or, if only
+   * rehashed, is repeated once.
    */
   async function login(tried: Credentials, caller: SigningIn, more = 1): Promise<SignedIn> {
     const account = await storage.accounts.findByIdentifier(tried.identifier);

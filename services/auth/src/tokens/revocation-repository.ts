@@ -3,17 +3,17 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import { accountCollection } from '../accounts/account-repository.ts';
 import { TOKEN_MS } from '../keys/signing-keys.ts';
 
-/** A token that was signed out, or an account that is no more. */
+/** A signed-out token, or a deleted account. */
 interface RevocationDocument {
   /** `jti`, or the account's id. */
   _id: string;
-  /** Of an account: tokens with a lower version are dead. */
+  /** Of an account: tokens with a lower version are revoked. */
   version?: number;
   at: Date;
   expiresAt: Date;
 }
 
-/** What ended since some time. */
+/** Revocations since a time. */
 export interface Revoked {
   users: { id: string; version: number }[];
   tokens: string[];
@@ -34,16 +34,16 @@ export function createRevocationRepository(db: Db, changeFeed: Pick<ChangeFeed, 
   });
 
   return {
-    /** How long a token can live after it ended: milliseconds. */
+    /** Maximum lifetime of a token in milliseconds. */
     keptMs: TOKEN_MS,
 
-    /** Signed out once or twice is the same. */
+    /** Idempotent. */
     async addToken(tokenId: string, at: number): Promise<void> {
       await revocations.insertOne(entry(tokenId, at)).catch(ignoreDuplicate);
       changeFeed.publish({ endedTokens: [tokenId] });
     },
 
-    /** The account is about to be removed: what it knew of its own version stays here. */
+    /** Records a deleted account's version. */
     async addAccount(id: string, version: number, at: number, session: ClientSession) {
       await revocations.insertOne({ ...entry(id, at), version }, { session });
       changeFeed.publish({ endedUsers: [{ id, version }] }, session);
@@ -52,7 +52,7 @@ export function createRevocationRepository(db: Db, changeFeed: Pick<ChangeFeed, 
     hasToken: async (tokenId: string): Promise<boolean> =>
       (await revocations.findOne({ _id: tokenId }, { projection: { _id: 1 } })) !== null,
 
-    /** The version of an account that can be used; null for one that cannot, or is no more. */
+    /** Returns the version of a usable account; null if disabled or deleted. */
     async versionOf(accountId: string): Promise<number | null> {
       const account = await accounts.findOne(
         { _id: toId(accountId), isDisabled: { $ne: true } },
@@ -61,7 +61,7 @@ export function createRevocationRepository(db: Db, changeFeed: Pick<ChangeFeed, 
       return account && (account.version ?? 0);
     },
 
-    /** All that ended at this time or later. */
+    /** Returns revocations at this time or later. */
     async since(from: number): Promise<Revoked> {
       const at = new Date(from);
       const [raised, ended] = await Promise.all([

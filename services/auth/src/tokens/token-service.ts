@@ -11,7 +11,7 @@ import type { Account } from '../accounts/account.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { RevocationRepository, Revoked } from './revocation-repository.ts';
 
-/** Instances whose clocks differ by less miss nothing, nor does a slow transaction: milliseconds. */
+/** Milliseconds of overlap, for clock differences and slow transactions. */
 const OVERLAP_MS = 120_000;
 
 export type TokenService = ReturnType<typeof createTokenService>;
@@ -23,7 +23,7 @@ export function createTokenService(
   now: () => number,
 ) {
   return {
-    /** A token for the account as it is now, good for 12 hours. */
+    /** Returns a token of the account, valid for 12 hours. */
     async sign(account: Account): Promise<string> {
       const { id, username, email, isAdmin, isPremium, isEmailProven, version } = account;
       const { kid, privateKey } = await keys.current();
@@ -39,7 +39,7 @@ export function createTokenService(
         expiresIn: TOKEN_LIFETIME_S,
       });
     },
-    /** Checks a token against the database itself: what ended here is dead here at once. */
+    /** Verifies a token against the database: revocations apply here at once. */
     verify: tokenVerifier({
       findKey: keys.find,
       async isRevoked({ userId, tokenId, version }) {
@@ -50,9 +50,9 @@ export function createTokenService(
         return signedOut || current === null || version < current;
       },
     }),
-    /** Ends one token. */
+    /** Revokes one token. */
     revoke: (tokenId: string): Promise<void> => revocations.addToken(tokenId, now()),
-    /** For the other services: all that ended of what could still live, or what ended since `since`. */
+    /** For other services: all relevant revocations, or those since `since`. */
     async revoked(since?: string): Promise<Revoked & { at: string }> {
       const at = now();
       const from = since === undefined ? 0 : Date.parse(since) - OVERLAP_MS;

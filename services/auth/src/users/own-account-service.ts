@@ -5,7 +5,9 @@ import type { AuthDeps } from '../deps.ts';
 import { createPasswordCheck, wrongPassword } from '../passwords/password-check.ts';
 import { toUserAccount, type UserService } from './user-service.ts';
 
-/** What the law gives to an account's owner: the data that there are, and their end (DPDP Act, sections 11 and 12). */
+/**
+ * Rights of an account's owner: access to their data, and deletion (DPDP Act, sections 11 and 12).
+ */
 export function createOwnAccountService(
   deps: Pick<AuthDeps, 'storage' | 'hashQueue' | 'backoff'>,
   { removeOwn }: Pick<UserService, 'removeOwn'>,
@@ -20,7 +22,7 @@ export function createOwnAccountService(
   }
 
   return {
-    /** All that this service knows of the account's owner, but for hashes, which tell nothing. */
+    /** Returns everything that this service stores about the owner, except hashes. */
     async data(id: string): Promise<AccountData> {
       const account = await existing(id);
       const { isEmailProven, email, consents } = account;
@@ -42,7 +44,7 @@ export function createOwnAccountService(
     async remove(user: AuthUser, password: string, signal: AbortSignal): Promise<void> {
       const account = await existing(user.id);
       await checked({ user, account, field: 'password', password, signal }, () => undefined);
-      // Changed by another session since it was read: what was typed is right no longer.
+      // Changed by another session since it was read: the entered password is outdated.
       if (!(await removeOwn(account))) throw wrongPassword('password');
     },
   };

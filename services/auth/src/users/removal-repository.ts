@@ -1,9 +1,9 @@
 import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 
-/** An account that is no more. Kept for good: a service may ask after a long absence. */
+/** A deleted account. Kept permanently, because a service may query after a long outage. */
 interface RemovalDocument {
-  /** Of the account. */
+  /** Account id. */
   _id: ObjectId;
   at: Date;
 }
@@ -23,7 +23,7 @@ export function createRemovalRepository(db: Db) {
       await removals.insertOne({ _id: toId(accountId), at: new Date(at) }, { session });
     },
 
-    /** What was removed at this time or later, the oldest first, `limit` at most. */
+    /** Returns deletions at this time or later, oldest first, at most `limit`. */
     async since(from: number, limit: number): Promise<Removal[]> {
       const found = await removals
         .find({ at: { $gte: new Date(from) } })

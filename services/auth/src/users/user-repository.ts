@@ -35,7 +35,7 @@ function toFilter({ q, role }: UserQuery): Filter<AccountDocument> {
   };
 }
 
-/** What a change of admin rights waits for, so that two of them cannot both take the last admin. */
+/** Lock for changes of admin rights, so that two of them cannot remove the last admin. */
 const LOCK = 'admins';
 
 /** Accounts as admins see and change them. */
@@ -61,16 +61,16 @@ export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publi
       return found && toAccount(found);
     },
 
-    /** From here to its end no other transaction changes who is admin. Comes first in its transaction. */
+    /** Locks admin rights until the transaction ends. Call first in the transaction. */
     async lockAdmins(session: ClientSession): Promise<void> {
       await locks.updateOne({ _id: LOCK }, { $inc: { turn: 1 } }, { session });
     },
 
-    /** Admins who can sign in. */
+    /** Number of admins who can sign in. */
     countAdmins: (session: ClientSession): Promise<number> =>
       accounts.countDocuments(isAble, { session }),
 
-    /** Writes what is given; `endSessions` also ends all sessions and a mailed link. */
+    /** Sets fields; `endSessions` also ends all sessions and reset links. */
     change(
       id: string,
       given: UserAccountChange,

@@ -5,7 +5,7 @@ import { type Account, toUser } from '../accounts/account.ts';
 import type { AuthStorage } from '../storage.ts';
 import { createAccountRemoval, OVERLAP_MS } from './account-removal.ts';
 
-/** An account as admins see it. */
+/** Returns an account as admins see it. */
 export const toUserAccount = (account: Account): UserAccount => ({
   ...toUser(account),
   isDisabled: account.isDisabled,
@@ -23,12 +23,12 @@ const MAX_REMOVALS = 1000;
 
 export type UserService = ReturnType<typeof createUserService>;
 
-/** What admins see and do of accounts. Every change is kept in the audit, in the same transaction. */
+/** Account administration. Every change is audited in the same transaction. */
 export function createUserService(storage: AuthStorage, now: () => number) {
   const { users, audit } = storage;
   const removal = createAccountRemoval(storage, now);
 
-  /** One change at a time, and none that would leave the shop without an admin who can sign in. */
+  /** Serialises changes, and rejects one that leaves no admin who can sign in. */
   const exclusively = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
     storage.transaction(async (session) => {
       await users.lockAdmins(session);
@@ -58,7 +58,7 @@ export function createUserService(storage: AuthStorage, now: () => number) {
       return { ...found, data: found.data.map(toUserAccount) };
     },
 
-    /** Admin rights given or taken, and disabling, end the user's sessions. */
+    /** Granting or revoking admin rights, and disabling, end the user's sessions. */
     change: (id: string, change: UserAccountChange, by: Actor): Promise<UserAccount> =>
       exclusively(async (session) => {
         const before = await existing(id, session);
@@ -72,7 +72,7 @@ export function createUserService(storage: AuthStorage, now: () => number) {
         return toUserAccount(after);
       }),
 
-    /** The account and all that is known of its owner; orders keep what they must (docs/decisions/0038). */
+    /** Deletes the account and its data; orders keep what the law requires (decision 0038). */
     remove: (id: string, by: Actor): Promise<void> =>
       exclusively(async (session) => {
         const account = await existing(id, session);
@@ -81,7 +81,7 @@ export function createUserService(storage: AuthStorage, now: () => number) {
         await audit.record(record(by, 'deleted', named, null), { session });
       }),
 
-    /** The same, by its owner; false where the account has another password than it had when it was read. */
+    /** The same by its owner; false if the password has changed since it was read. */
     removeOwn: ({ id, passwordHash }: Account): Promise<boolean> =>
       exclusively(async (session) => {
         const account = await existing(id, session);
@@ -95,9 +95,9 @@ export function createUserService(storage: AuthStorage, now: () => number) {
     forgetLate: removal.forgetLate,
 
     /**
-     * Who was removed, for services that keep something for accounts; `at` is what to ask from the next
-     * time, at once where there is `more`. Tells an account again for a while;
-     * removing what is gone is no harm.
+     * Returns deleted accounts for services that store data of accounts; `at` is the next `since`,
+     * to be requested at once if there is `more`. Reports an account repeatedly for a while;
+     * deleting is idempotent.
      */
     async removedSince(since?: string) {
       const asked = now() - OVERLAP_MS;

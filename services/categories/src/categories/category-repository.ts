@@ -21,22 +21,22 @@ import {
 } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
 
-/** A category without what another service knows of it. */
+/** A category without data of other services. */
 export type PlainCategory = Omit<Category, 'count'>;
 
-/** Null, or left out, for none. */
+/** null or missing for none. */
 type Declared = { [Field in Declaration]?: string | null | undefined };
 
 type NewCategory = Pick<Category, 'name' | 'slug' | 'description' | 'hsn' | 'attributes'> &
   Declared & {
-    /** Null, or left out, for none. */
+    /** null or missing for none. */
     sizeChart?: SizeChart | null | undefined;
   };
 
-/** What of a new category another one has already. */
+/** Field of a new category that another one already has. */
 type Taken = 'name' | 'slug';
 
-/** Names are the same whatever the case, the spacing and the way their letters are encoded. */
+/** Normalises names: letter case, spacing and encoding are ignored. */
 const fold = (name: string): string =>
   name.trim().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
@@ -46,15 +46,15 @@ export interface CategoryDocument extends Declared {
   nameLower: string;
   slug: string;
   description: string;
-  /** Empty, or missing, for none. */
+  /** Empty or missing for none. */
   hsn?: string;
   sizeChart?: SizeChart | null;
   attributes: Record<string, unknown>;
   createdAt: Date;
   updatedAt: Date;
-  /** When what products copy was changed, while they may still have what it was before. */
+  /** Time of a change that products may not have copied yet. */
   renamedAt?: Date;
-  /** When somebody began to remove it: it takes no new products for a while. */
+  /** Start of a deletion: it accepts no new products for a while. */
   closedAt?: Date;
 }
 
@@ -71,7 +71,7 @@ const toCategory = (document: CategoryDocument): PlainCategory => ({
 
 const ID = /^[0-9a-f]{24}$/i;
 
-/** Milliseconds; a removal that was cut off leaves a category hidden no longer than this. */
+/** Milliseconds; an interrupted deletion hides a category for this long. */
 export const CLOSED_MS = 30_000;
 
 const isOpen = (now: Date): Filter<CategoryDocument> => ({
@@ -84,10 +84,10 @@ const takenBy = (error: unknown): Taken => {
   return 'slug' in duplicate.keyPattern ? 'slug' : 'name';
 };
 
-/** What products have a copy of. */
+/** Fields that products copy. */
 const COPIED = ['name', 'slug', 'hsn', 'sizeChart', ...DECLARATIONS] as const;
 
-/** Whether a change is of something that products have a copy of. */
+/** Whether a change affects fields that products copy. */
 export const isCopied = (wanted: Partial<NewCategory>): boolean =>
   COPIED.some((field) => wanted[field] !== undefined);
 
@@ -100,7 +100,7 @@ const plainFields = ({ name, slug, description, hsn, attributes, ...rest }: NewC
   attributes,
 });
 
-/** What the audit compares of a category. */
+/** Fields that the audit log compares. */
 const auditedFields = (category: NewCategory) => ({
   ...plainFields(category),
   ...(category.sizeChart && { sizeChart: sizeChartLines(category.sizeChart) }),
@@ -110,7 +110,7 @@ export type CategoryRepository = ReturnType<typeof createCategoryRepository>;
 
 export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
   const categories = categoryCollection(db);
-  /** Part of the transaction of the write that it tells of. */
+  /** Part of the transaction of its write. */
   async function recordAudit(
     session: ClientSession,
     by: Actor,
@@ -131,7 +131,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
   }
 
   return {
-    /** By name; `q` is any part of one, whatever the case. */
+    /** Sorted by name; `q` matches any part regardless of letter case. */
     async list(q: string | undefined, page: number, limit: number): Promise<Page<PlainCategory>> {
       const filter: Filter<CategoryDocument> = q
         ? { nameLower: { $regex: escapeRegExp(fold(q)) } }
@@ -140,13 +140,13 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       return { ...found, data: found.data.map(toCategory) };
     },
 
-    /** By id, else slug, else name whatever the case. */
+    /** By id, else slug, else name regardless of letter case. */
     async find(key: string): Promise<PlainCategory | null> {
       const byId = ID.test(key) ? await findOne({ _id: toId(key) }) : null;
       return byId ?? (await findOne({ slug: key })) ?? (await findOne({ nameLower: fold(key) }));
     },
 
-    /** Stores a new category, or says what the unique indexes found taken. Tools act for nobody. */
+    /** Stores a new category, or returns which unique field is taken. Tools have no author. */
     async insert(
       category: NewCategory,
       by: Actor | null,
@@ -172,8 +172,8 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
     },
 
     /**
-     * Changes what is given of a category; null where there is none. Of what products copy it is
-     * kept that they must learn of it, in the same write.
+     * Changes fields of a category; null if it does not exist. Copied fields are marked for
+     * products in the same write.
      */
     async change(
       id: string,
@@ -205,7 +205,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       }
     },
 
-    /** Categories whose products may still have an old name, and since when. */
+    /** Returns categories whose products may still have an old copy, and since when. */
     async renamed(): Promise<{ id: string; at: Date }[]> {
       const found = await categories
         .find({ renamedAt: { $exists: true } }, { projection: { renamedAt: 1 } })
@@ -216,12 +216,12 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       );
     },
 
-    /** All products have the name of `at`; a later rename stays noted. */
+    /** Marks all products as updated up to `at`; a later change stays marked. */
     async settle(id: string, at: Date): Promise<void> {
       await categories.updateOne({ _id: toId(id), renamedAt: at }, { $unset: { renamedAt: '' } });
     },
 
-    /** Hides a category for 30 s; false where there is none. */
+    /** Hides a category for 30 s; false if it does not exist. */
     async close(id: string, at: Date): Promise<boolean> {
       const closed = await categories.updateOne({ _id: toId(id) }, { $set: { closedAt: at } });
       return closed.matchedCount === 1;
@@ -231,7 +231,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
       await categories.updateOne({ _id: toId(id), closedAt: at }, { $unset: { closedAt: '' } });
     },
 
-    /** Removes a category that was closed at `at` and by nobody since; whether it did. */
+    /** Deletes a category closed at `at` and not since; returns whether it did. */
     removeClosed: (id: string, at: Date, by: Actor): Promise<boolean> =>
       withTransaction(db.client, async (session) => {
         const found = await categories.findOneAndDelete(
@@ -243,7 +243,7 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
         return true;
       }),
 
-    /** Whether a category has this name, whatever the case. A look ahead: `insert` decides. */
+    /** Whether a name is taken regardless of letter case. A preliminary check: `insert` decides. */
     hasName: async (name: string): Promise<boolean> =>
       (await categories.findOne({ nameLower: fold(name) })) !== null,
   };

@@ -21,7 +21,7 @@ import {
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
-/** A name in letters that slugs do not have (कुर्ती) still needs an address. */
+/** Names without letters for a slug (कुर्ती) still need an address. */
 const madeSlug = (name: string): string =>
   slugify(name) || `category-${randomBytes(4).toString('hex')}`;
 
@@ -35,9 +35,9 @@ export interface CategoryServiceDeps {
 /** Milliseconds; well within the time that a category stays closed. */
 const MAX_REMOVE_MS = CLOSED_MS / 2;
 
-/** The rules of categories (rule 3.4). */
+/** Category rules (rule 3.4). */
 export function createCategoryService({ categories, counts, products, log }: CategoryServiceDeps) {
-  /** Without counts nothing is said of them: not knowing is not zero. */
+  /** Without counts the field is omitted: unknown is not zero. */
   async function counted(list: PlainCategory[]): Promise<Category[]> {
     const bySlug = await counts.bySlug();
     if (!bySlug) return list;
@@ -55,7 +55,10 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     return found;
   }
 
-  /** Throws `request.invalid` for an HSN code without a rate, `server.unavailable`; what it has may stay. */
+  /**
+   * Throws `request.invalid` for an HSN code without a rate, `server.unavailable`; the existing
+   * code may stay.
+   */
   async function assertKnownHsn(hsn: string | undefined, id?: string): Promise<void> {
     if (!hsn || (id !== undefined && (await categories.find(id))?.hsn === hsn)) return;
     const problem = hsnProblem(hsn, await products.gstRates());
@@ -76,7 +79,7 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     return result.category;
   }
 
-  /** Products learn of a new name at once or, where that fails, from `spreadRenames`. */
+  /** Notifies products of a new name at once; if that fails, `spreadRenames` does. */
   async function update(id: string, wanted: ChangedCategory, by: Actor): Promise<Category> {
     const { slug, ...rest } = wanted;
     await assertKnownHsn(wanted.hsn, id);
@@ -93,8 +96,8 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   }
 
   /**
-   * Removes a category that no product has. It is hidden before products are looked for a last time, and
-   * a product that was stored meanwhile looks for its category again: one of the two sees the other.
+   * Deletes a category without products. It is hidden before the final check for products, and a
+   * product stored meanwhile checks for its category again: one of the two notices the other.
    */
   async function remove(id: string, by: Actor): Promise<void> {
     await get(id);
@@ -119,13 +122,13 @@ export interface SpreadOptions {
   now?: () => Date;
 }
 
-/** No request that has read the old name is still on its way after this. */
+/** Milliseconds after which no request with the old name is running. */
 const SURELY_OVER_MS = 150_000;
 
 /**
- * Notifies the products service of every rename that it may not know: after a crash, while it was away,
- * and once more when no product can be stored any longer with the name from before. Notifying twice, or
- * from several instances, changes nothing.
+ * Notifies the products service of every change that it may have missed: after a crash, an outage,
+ * and once when no request with the old name can be running any more. Idempotent, also from several
+ * instances.
  */
 export async function spreadRenames(options: SpreadOptions): Promise<void> {
   const { categories, products, now = () => new Date() } = options;

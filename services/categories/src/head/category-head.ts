@@ -4,9 +4,9 @@ import type { ListedProducts } from '../products/products-client.ts';
 
 export interface CategoryPage {
   category: Category;
-  /** From 1 on. */
+  /** From 1. */
   page: number;
-  /** What it lists; left out where products did not answer in time. */
+  /** Its products; missing if the products service did not respond in time. */
   listed?: ListedProducts | undefined;
 }
 
@@ -14,8 +14,8 @@ const pathOf = (slug: string, page: number): string =>
   `/category/${slug}${page > 1 ? `?page=${page}` : ''}`;
 
 /**
- * What search engines and link previews read of a page of a category: the inside of the document's head. Each page
- * stands for itself; one behind the last is not to be found.
+ * Returns the head of a category page for search engines and link previews. Each page is canonical;
+ * a page beyond the last is not indexed.
  */
 export function categoryHead({ category, page, listed }: CategoryPage, site: Site): string {
   const { name, slug, description } = category;

@@ -8,34 +8,37 @@ const away = (cause: unknown): never => {
   throw unavailable(5, cause);
 };
 
-/** A page of what a category has, as the shop lists it. */
+/** A page of a category's products. */
 export interface ListedProducts {
   products: { id: string; name: string }[];
   /** Of all pages. */
   total: number;
 }
 
-/** So long a document waits for what its page lists: the browser asks for it anyway. */
+/** Milliseconds that a document waits for its list, which the browser requests anyway. */
 const LIST_TIMEOUT_MS = 150;
 
 export type Products = ReturnType<typeof createProductsClient>;
 
-/** Asks the products service at `baseUrl` (`PRODUCTS_URL`). What changes or refuses something throws `server.unavailable`. */
+/**
+ * Client of the products service at `baseUrl` (`PRODUCTS_URL`). Calls that change or reject
+ * something throw `server.unavailable`.
+ */
 export function createProductsClient(baseUrl: string) {
   const about = (id: string) => ({ params: { id }, timeoutMs: TIMEOUT_MS });
   return {
-    /** Whether any product has this category, as stored now. */
+    /** Whether any stored product has this category. */
     use: async (categoryId: string): Promise<boolean> =>
       (await callService(baseUrl, calls.categoryUse, about(categoryId)).catch(away)).used,
-    /** Says that a category has another name or slug; done when its products have it too. */
+    /** Reports a changed name or slug; resolves when its products are updated. */
     async categoryChanged(categoryId: string): Promise<void> {
       await callService(baseUrl, calls.categoryChanged, about(categoryId)).catch(away);
     },
-    /** The table of GST rates that is in force. */
+    /** The GST rate table in force. */
     gstRates: async (): Promise<readonly RateRow[]> =>
       (await callService(baseUrl, productEndpoints.gstRates, { timeoutMs: TIMEOUT_MS }).catch(away))
         .rows,
-    /** What a page of the category lists, from 1 on. Throws where that does not come at once. */
+    /** Returns a page of the category's products, from 1. Throws if it takes too long. */
     async listed(slug: string, page: number): Promise<ListedProducts> {
       const query = {
         category: slug,
@@ -51,7 +54,7 @@ export function createProductsClient(baseUrl: string) {
 }
 
 export interface ProductCounts {
-  /** Products of each category by its slug; null while the products service does not answer. */
+  /** Number of products by slug; null while the products service is unavailable. */
   bySlug(): Promise<ReadonlyMap<string, number> | null>;
 }
 
@@ -59,14 +62,16 @@ export interface ProductCountsOptions {
   /** Base address of the products service, `PRODUCTS_URL`. */
   productsUrl: string;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
-  /** Told of each answer, whether it came or not. */
+  /** Receives the outcome of each request. */
   work?: BackgroundWork;
 }
 
 const CACHED_MS = 200;
-/** A silent products service makes one list wait in so long, not each. */
+/**
+ * Milliseconds between requests to a silent products service, so that not every list waits for it.
+ */
 const SILENT_MS = 2000;
 const COUNTS_TIMEOUT_MS = 1000;
 const call = {
@@ -74,7 +79,7 @@ const call = {
   response: productEndpoints.list.response.pick({ facets: true }).required(),
 };
 
-/** How many products each category has, asked of the products service and cached for 200 ms. */
+/** Number of products per category, requested from the products service and cached for 200 ms. */
 export function createProductCounts(options: ProductCountsOptions): ProductCounts {
   const { productsUrl, fetch, now = () => performance.now(), work } = options;
   const question = { fetch, timeoutMs: COUNTS_TIMEOUT_MS, query: { facets: '1', limit: '1' } };

@@ -1,5 +1,6 @@
-// Renders pages by the shell's build for servers and the modules' builds for browsers, in a context of its own. It
-// knows the gateway's public reads and nothing else of the shop. Plain JavaScript: it is started from its text.
+// Renders pages with the shell's server build and the modules' browser builds in a context of its
+// own, with access to the gateway's public reads only. Plain JavaScript, because it is started from
+// its source text.
 import { createHash } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import { createContext, Script } from 'node:vm';
@@ -8,30 +9,33 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 /**
  * @typedef {object} Start
  * @property {string} origin of the gateway
- * @property {string} script address of the shell's build for servers
- * @property {{ modules: { name: string, entry: string, integrity?: Record<string, string> }[] }} registry
+ * @property {string} script address of the shell's server build
+ * @property {{ modules: { name: string, entry: string, integrity?: Record<string, string> }[] }}
+ * registry
  * @property {unknown} config
- * @property {string[]} without modules that are left to the browser
- * @property {number} answerTime milliseconds for an answer of the services
+ * @property {string[]} without modules left to the browser
+ * @property {number} answerTime milliseconds for a service response
  * @property {number} loadTime milliseconds for a component with its files
- * @property {SharedArrayBuffer} state what is done: an odd count while a page is rendered, and the number of the module
+ * @property {SharedArrayBuffer} state progress: an odd counter while a page renders, and the
+ * module's number
  */
 
 const { origin, script, registry, config, without, answerTime, loadTime, state } =
   /** @type {Start} */ (workerData);
-/** That of the shell's build for servers (shell/src/server-rendering/server.tsx). */
+/** Contract version of the shell's server build (shell/src/server-rendering/server.tsx). */
 const CONTRACT = 2;
 const PUBLIC_READS = /^\/api\/(?:products|categories)(?:[/?]|$)/;
 const busy = new Int32Array(state);
 
 const agent = new Agent({ keepAlive: true });
-// tells the gateway that nothing is to be rendered for it, and nothing answered that is kept
+// asks the gateway for the plain document and uncached responses
 const headers = { 'X-Client-Rendered': '1', Accept: 'application/json' };
 
 /**
- * A fifth of what `fetch` costs, several times a page.
+ * Takes a fifth of the time of `fetch`, several times per page.
  * @param {string} address @param {AbortSignal} [signal]
- * @returns {Promise<{ status: number, ok: boolean, headers: Headers, text: () => Promise<string> }>}
+ * @returns {Promise<{ status: number, ok: boolean, headers: Headers, text: () => Promise<string>
+ * }>}
  */
 const read = (address, signal) =>
   new Promise((resolve, reject) => {
@@ -52,7 +56,10 @@ const read = (address, signal) =>
     }).on('error', reject);
   });
 
-/** @param {string} address @returns {Promise<string>} @throws where it does not come, or is another than was deployed */
+/**
+ * @param {string} address @returns {Promise<string>} @throws if it cannot be loaded or differs from
+ * its hash
+ */
 async function textOf(address, hash = '') {
   const answer = await read(address, AbortSignal.timeout(3000));
   const text = await answer.text();
@@ -62,7 +69,7 @@ async function textOf(address, hash = '') {
   return text;
 }
 
-/** @type {Map<string, Promise<Record<string, string>>>} hashes of a version's files, by its folder */
+/** @type {Map<string, Promise<Record<string, string>>>} hashes of a version's files, by folder */
 const lists = new Map();
 
 /** @param {string} address */
@@ -78,7 +85,7 @@ async function hashOf(address) {
 }
 
 /**
- * As much of a document as containers ask for: their own address, and tags that bring files.
+ * The parts of a document that containers use: their own address, and tags that load files.
  * @type {any}
  */
 const document = {
@@ -92,7 +99,7 @@ const document = {
   }),
   head: {
     append(/** @type {any} */ tag) {
-      // of styles the document has what is needed
+      // the document already has the required styles
       if (!tag.src) return queueMicrotask(() => tag.onload?.({ type: 'load' }));
       run(tag).then(
         () => tag.onload?.({ type: 'load' }),
@@ -141,7 +148,7 @@ const part = (/** @type {string} */ module) =>
     registry.modules.findIndex(({ name }) => name === module),
   );
 
-/** Milliseconds since the last answer. */
+/** Milliseconds since the last response. */
 let renderedFor = 0;
 
 async function start() {
@@ -156,10 +163,10 @@ async function start() {
   return createServerShell({
     ...{ registry, config, without, answerTime, loadTime },
     onPart: part,
-    /** Of this thread alone: another one may have rendered the page without a module. */
+    /** Per thread: another one may have rendered the page without a module. */
     hash: (/** @type {string} */ text) =>
       `${threadId}-${createHash('sha256').update(text).digest('base64')}`,
-    /** Time that is spent without giving others a turn is watched. */
+    /** Measures synchronous work. */
     watched(/** @type {() => unknown} */ work) {
       const began = performance.now();
       Atomics.store(busy, 1, -1);
@@ -177,7 +184,7 @@ async function start() {
 const shell = await start();
 parentPort?.postMessage({ ready: true, failed: shell.failed });
 
-/** React's hints for the first pictures, which belong into the head. */
+/** React's preload hints for the first pictures, which belong into the head. */
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 const encoder = new TextEncoder();
@@ -199,7 +206,7 @@ parentPort?.on('message', async ({ id, url, known }) => {
     const { name, status, parts, versions, threw } = rendering;
     const described = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
     const hints = HINTS.exec(rendering.html)?.[0] ?? '';
-    // bytes are handed over, texts copied
+    // bytes are transferred, texts copied
     const html = bytesOf(rendering.html.slice(hints.length));
     const data = bytesOf(`{${described},${rendering.members}}`.replaceAll('<', '\\u003c'));
     const message = { id, rendering: { name, status, hints, html, parts, data, threw } };

@@ -18,19 +18,23 @@ export const LIMITS: ThreadLimits = {
   megabytes: 96,
 };
 
-/** A machine that is busy looks like a module that is slow: only the second time it is taken for one. */
+/** Strikes before a slow module is left out: a busy machine looks the same the first time. */
 const STRIKES = 2;
-/** Milliseconds until what could not be loaded is tried again. */
+/** Milliseconds until a failed load is retried. */
 const RETRY_MS = 20_000;
 
-/** Compositions that are rendered at a time, while canaries run; visitors of more than these are left to the browser. */
+/**
+ * Compositions rendered at once while canaries run; visitors of further ones are left to the
+ * browser.
+ */
 const MAX_THREADS = 3;
 
 export type Renderer = ReturnType<typeof createRenderer>;
 
 /**
- * Renders pages, each composition in a thread of its own: a deploy begins another thread, and pages are left to the browser
- * until it is ready. A module that ends threads is named and left out for as long as its version is live.
+ * Renders pages, each composition in its own thread: a deploy starts another thread, and pages are
+ * left to the browser until it is ready. A module that ends threads is reported and left out while
+ * its version is live.
  */
 export function createRenderer({ origin, log, metrics, limits }: RendererOptions) {
   const strikes = new Map<string, number>();
@@ -81,7 +85,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
       threads.set(key, next);
       const failed = Object.entries(next.failed);
       for (const [module, problem] of failed) reportFault(composition, module, problem);
-      // what could not be loaded may be there by then
+      // what failed to load may be available by then
       const retry = (): void => void (threads.get(key) === next && begin(composition));
       if (failed.length > 0) setTimeout(retry, RETRY_MS).unref();
     } catch (error) {
@@ -92,7 +96,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
     }
   }
 
-  /** Ends threads of what is no longer live, once what is can be rendered. */
+  /** Ends threads of compositions that are no longer live, once the live ones are ready. */
   function endOthers(): void {
     if (threads.size === live.length || !live.every(({ key }) => threads.has(key))) return;
     for (const [key, thread] of threads) {
@@ -103,17 +107,17 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
   }
 
   return {
-    /** Begins threads where there are none. @param compositions all that are live */
+    /** Starts missing threads. @param compositions all live ones */
     prepare(compositions: readonly Composition[]): void {
       live = compositions.slice(0, MAX_THREADS);
       for (const composition of live) if (!threads.has(composition.key)) void begin(composition);
       endOthers();
     },
     /**
-     * @param composition one of those that were prepared
+     * @param composition a prepared one
      * @param url path and query
-     * @param known name of a rendering of this page that need not be handed over again
-     * @throws where it cannot be rendered now
+     * @param known name of a rendering that the caller already has
+     * @throws if it cannot be rendered now
      */
     async render(composition: Composition, url: string, known?: string): Promise<RenderResult> {
       const thread = threads.get(composition.key);

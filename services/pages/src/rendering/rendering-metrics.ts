@@ -2,7 +2,7 @@ import { Counter, Registry } from 'prom-client';
 
 export type RenderingMetrics = ReturnType<typeof createRenderingMetrics>;
 
-/** What rendering says on the metrics page. */
+/** Metrics of rendering. */
 export function createRenderingMetrics() {
   const registry = new Registry();
   const registers = [registry];

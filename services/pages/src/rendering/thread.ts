@@ -2,33 +2,36 @@ import { Worker } from 'node:worker_threads';
 import type { Composition } from '../site/composition.ts';
 import program from './render-thread.mjs?raw';
 
-/** A page as the shell rendered it (shell/src/server-rendering/server.tsx). */
+/** A page as rendered by the shell (shell/src/server-rendering/server.tsx). */
 export interface RenderedPage {
-  /** By what it was rendered from, and by whom. */
+  /** Identifies its data and code. */
   name: string;
-  /** 404 for a page that is not there. */
+  /** 404 for an unknown page. */
   status: 200 | 404;
-  /** React's hints for the first pictures, which belong into the head. */
+  /** React's preload hints for the first pictures, which belong into the head. */
   hints: string;
-  /** UTF-8, without them. */
+  /** UTF-8, without the hints. */
   html: Uint8Array;
   parts: readonly (readonly [module: string, expose: string])[];
-  /** UTF-8, without any `<`: JSON of the parts, their versions, and of what they were rendered from by the keys of `useApi`. */
+  /**
+   * UTF-8 without any `<`: JSON of the components, their versions, and the data by keys of
+   * `useApi`.
+   */
   data: Uint8Array;
-  /** Modules of which something threw. */
+  /** Modules that threw. */
   threw: readonly string[];
 }
 
 export interface ThreadLimits {
-  /** Milliseconds that rendering may take without giving anybody else a turn; the first pages of a thread take longer. */
+  /** Milliseconds of synchronous rendering; a thread's first pages take longer. */
   stallMs: number;
-  /** Milliseconds until a thread has loaded everything. */
+  /** Milliseconds until a thread is ready. */
   startMs: number;
-  /** Milliseconds for an answer of the services. */
+  /** Milliseconds for a service response. */
   answerMs: number;
   /** Milliseconds for a component with its files. */
   loadMs: number;
-  /** Megabytes for the code and what it keeps. */
+  /** Megabytes for code and caches. */
   megabytes: number;
 }
 
@@ -36,9 +39,9 @@ interface ThreadOptions extends ThreadLimits {
   origin: string;
   composition: Composition;
   without: readonly string[];
-  /** The thread was ended; `module` is whose component was at it, where that is known. */
+  /** Called when the thread was ended; `module` is the one that was rendering, if known. */
   onEnd: (reason: string, module: string | undefined) => void;
-  /** Told of milliseconds that rendering took since the last time, whatever came of it. */
+  /** Called with the milliseconds of rendering since the last call, whatever the result. */
   onRendered: (ms: number) => void;
 }
 
@@ -53,7 +56,7 @@ interface Message {
   renderedFor?: number;
 }
 
-/** Null for a page that is left to the browser, `same` where it is the rendering that is known. */
+/** null for a page left to the browser, `same` for the known rendering. */
 export type RenderResult = RenderedPage | 'same' | null;
 
 interface Waiting {
@@ -61,16 +64,17 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-/** Pages that may wait for the one that is rendered; more are left to the browser at once. */
+/** Queued pages; further ones are left to the browser at once. */
 const MAX_WAITING = 20;
 const LOOK_EVERY_MS = 20;
-/** Pages that a thread renders before its code is compiled well, and how much longer they may take. */
+/** Pages until a thread's code is optimised, and the extra time that they may take. */
 const COLD_PAGES = 30;
 const COLD_FACTOR = 8;
 
 /**
- * A thread that renders pages of one composition, within limits of time and memory: what breaks them ends it.
- * @throws where it does not get ready
+ * Starts a thread that renders pages of one composition within limits of time and memory; exceeding
+ * them ends it.
+ * @throws if it does not get ready
  */
 export async function startThread(options: ThreadOptions) {
   const { origin, composition, without, onEnd } = options;
@@ -82,7 +86,7 @@ export async function startThread(options: ThreadOptions) {
   let rendered = 0;
   let ended = false;
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
-    // nothing of what the service knows
+    // none of the service's environment
     env: {},
     stdout: true,
     stderr: true,
@@ -145,12 +149,12 @@ export async function startThread(options: ThreadOptions) {
 
   return {
     key: composition.key,
-    /** Modules that could not be loaded, with what was said of it. */
+    /** Modules that failed to load, with the message. */
     failed: failed ?? {},
     /**
      * @param url path and query
-     * @param known name of a rendering that need not be handed over again
-     * @throws where it is not rendered
+     * @param known name of a rendering that the caller already has
+     * @throws if it is not rendered
      */
     render: (url: string, known?: string): Promise<RenderResult> =>
       new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const compositionOf = (document: string) => compositionsOf(document)?.of(99);
 const documentOf = (registry: unknown, config: unknown = { storeName: 'Tanabana' }): string =>
   `<meta name="server-script" content="/assets/server.ab.js"><script type="application/json" id="config">${JSON.stringify(config)}</script><script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
 
-test('a composition is another one by its script, its settings and its modules', () => {
+test('a composition depends on its script, settings and modules', () => {
   const one = compositionOf(documentOf({ modules: [line] }));
   expect(one).toMatchObject({ script: '/assets/server.ab.js', config: { storeName: 'Tanabana' } });
   expect(compositionOf(documentOf({ modules: [line] }))?.key).toBe(one?.key);
@@ -24,7 +24,7 @@ test('a composition is another one by its script, its settings and its modules',
   for (const other of others) expect(compositionOf(other)?.key).not.toBe(one?.key);
 });
 
-test('visitors of a canary have a composition of their own, as their bucket says', () => {
+test('visitors of a canary have their own composition by bucket', () => {
   const entry = (version: string) => `/modules/mf-catalog/${version}/remoteEntry.js`;
   const canary = (share: number, version: string) => ({
     share,
@@ -57,11 +57,11 @@ test.each([
   ['there are no settings', documentOf({ modules: [line] }, null)],
   ['the shell has no script for servers', documentOf({ modules: [line] }).slice(60)],
   ['it is no document', 'Bad gateway'],
-])('nothing is rendered where %s', (_, document) => {
+])('nothing is rendered if %s', (_, document) => {
   expect(compositionsOf(document)).toBeNull();
 });
 
-test('files of parts stand once, below the entry of their module', () => {
+test("files of components are listed once, relative to their module's entry", () => {
   const registry: Registry = { modules: [line] };
   const parts = [
     ['mf-catalog', './home'],
@@ -76,7 +76,7 @@ test('files of parts stand once, below the entry of their module', () => {
   ]);
 });
 
-test('lists of hashes are those of the modules that are rendered and have one', () => {
+test('hash lists are those of rendered modules that have one', () => {
   const integrity = { 'integrity.json': 'sha256-ab' };
   const registry: Registry = {
     modules: [

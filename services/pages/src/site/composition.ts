@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What a page is woven from at a moment, as today's document of the shop says it. */
+/** Versions and settings that a page is composed of, read from the shop's current document. */
 export interface Composition {
-  /** Another one is rendered by another thread. */
+  /** Each key is rendered by its own thread. */
   key: string;
-  /** Address of the shell's script for servers. */
+  /** Address of the shell's server script. */
   script: string;
   registry: Registry;
   config: unknown;
@@ -18,7 +18,7 @@ export interface Line {
   canary?: { share: number; module: Line };
 }
 
-/** Named by the line's own hashes where it is there (docs/architecture.md). */
+/** Listed in the entry's own hashes if present (docs/architecture.md). */
 const HASH_LIST = 'integrity.json';
 
 export interface Registry {
@@ -26,19 +26,19 @@ export interface Registry {
   plugins?: readonly unknown[];
 }
 
-/** What pages are woven from at a moment: one composition, and others for visitors of canaries. */
+/** Current compositions: one, and others for visitors of canaries. */
 export interface Compositions {
   all: readonly Composition[];
-  /** @param bucket of the visitor, from 0 to 99 */
+  /** @param bucket of the visitor, 0 to 99 */
   of: (bucket: number) => Composition;
 }
 
 let last: { source: string; compositions: Compositions | null } | undefined;
 
 /**
- * Reads a document of the shell; as long as it says the same, the compositions are the same objects.
- * @returns null where nothing can be rendered for everybody: the shell has no script for servers, the gateway had no
- *   registry or settings, or a plugin of the runtime is registered
+ * Reads a document of the shell; equal documents return the same objects.
+ * @returns null if nothing can be rendered for everyone: the shell has no server script, the
+ * gateway had no registry or settings, or a runtime plugin is registered
  */
 export function compositionsOf(document: string): Compositions | null {
   const script = /<meta name="server-script" content="([^"]+)"/.exec(document)?.[1];
@@ -71,7 +71,7 @@ function read(
   };
 }
 
-/** As a browser chooses (shell/src/registry/choose-version.ts). */
+/** Chooses like a browser (shell/src/registry/choose-version.ts). */
 const chosen = (line: Line, bucket: number): Line =>
   line.canary && bucket < line.canary.share ? line.canary.module : line;
 
@@ -102,13 +102,13 @@ const linesOf = ({ modules }: Registry, parts: readonly Part[]): Line[] =>
 
 const folderOf = ({ entry }: Line): string => entry.slice(0, entry.lastIndexOf('/') + 1);
 
-/** Lists of hashes that a browser compares the modules' files with before it runs any. */
+/** Returns the hash lists that a browser checks the modules' files against. */
 export const hashLists = (registry: Registry, parts: readonly Part[]): string[] =>
   linesOf(registry, parts)
     .filter(({ integrity }) => integrity?.[HASH_LIST])
     .map((line) => folderOf(line) + HASH_LIST);
 
-/** Scripts, or styles, of components, by their descriptors. @param ending `.js` */
+/** Returns scripts or styles of components by their descriptors. @param ending `.js` */
 export function filesOf(
   { modules }: Registry,
   parts: readonly Part[],

@@ -12,22 +12,22 @@ export type Site = ReturnType<typeof createSite>;
 /** Milliseconds for a document, and for a file of the pages. */
 const TIMEOUT_MS = 1000;
 
-/** Tells the gateway that this service is asking, so that it is not asked back. */
+/** Marks requests of this service, so that the gateway does not call it in turn. */
 const CLIENT_RENDERED = { 'X-Client-Rendered': '1' };
 
-/** Files that are kept: those of the versions that are live, and of some before. */
+/** Cached files of live and recent versions. */
 const MAX_FILES = 200;
 
 /**
- * What the gateway gives to everybody.
- * @param origin of the gateway, without a slash at the end
+ * Public documents and files of the gateway.
+ * @param origin of the gateway without a trailing slash
  */
 export function createSite(origin: string) {
   const files = new LRUCache<string, Promise<string>>({ max: MAX_FILES });
 
   const agent = new Agent({ keepAlive: true });
 
-  /** A fifth of what `fetch` costs. */
+  /** Takes a fifth of the time of `fetch`. */
   const text = (address: string, headers: Record<string, string> = {}): Promise<SiteDocument> =>
     new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -42,12 +42,15 @@ export function createSite(origin: string) {
 
   return {
     origin,
-    /** The document of a page as it is without being rendered. @throws AppError where the gateway is away */
+    /** Returns the plain document of a page. @throws AppError if the gateway is unavailable */
     document: (address: string): Promise<SiteDocument> =>
       text(address, CLIENT_RENDERED).catch((cause: unknown) => {
         throw unavailable(1, cause);
       }),
-    /** A file of a build, kept: its name or its folder is that of its content. @throws where it cannot be had */
+    /**
+     * Returns a file of a build, cached: its name or folder depends on its content. @throws if it
+     * cannot be loaded
+     */
     file(address: string): Promise<string> {
       const known = files.get(address);
       if (known) return known;

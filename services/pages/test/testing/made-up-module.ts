@@ -2,22 +2,24 @@ import { createHash } from 'node:crypto';
 import type { StandInModule } from './stand-in-site.ts';
 
 interface MadeUp {
-  /** Bodies of components, with `react`, `shop` (storefront) and `props`, by what they are exposed as. */
+  /**
+   * Function bodies of components, with `react`, `shop` (storefront) and `props`, by expose name.
+   */
   parts: Readonly<Record<string, string>>;
   routes?: readonly { path: string; expose: string; serverRendered?: true }[];
   slots?: readonly { slot: string; expose: string; serverRendered?: true }[];
-  /** Runs before anything else of the script. */
+  /** Runs first in the script. */
   first?: string;
-  /** What `get` does before it gives anything. */
+  /** Runs in `get` before it returns. */
   beforeGet?: string;
   version?: string;
-  /** Of other content than the script has. */
+  /** Its hash does not match its content. */
   wrongHash?: boolean;
-  /** Nothing of it can be fetched. */
+  /** None of its files can be loaded. */
   isAway?: boolean;
 }
 
-/** A module that nobody has built: a container by the protocol of Module Federation. */
+/** A module without a build: a container following the Module Federation protocol. */
 export function madeUpModule(name: string, made: MadeUp): StandInModule {
   const { version = '1.0.0', parts, routes = [], slots = [] } = made;
   const components = Object.entries(parts).map(

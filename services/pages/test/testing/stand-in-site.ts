@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildCategory, buildProduct } from '@tanabana/test-kit';
 
-/** A module as a deploy would have put it: its line and its files. */
+/** A deployed module: its registry entry and files. */
 export interface StandInModule {
   line: Record<string, unknown> & { name: string; version: string; entry: string };
-  /** Content by name, or the folder that they are in. */
+  /** Content by name, or the folder of the files. */
   files: Readonly<Record<string, string>> | string;
 }
 
-/** Stands in for the gateway: documents of the shell, files of builds, public reads. */
+/** A stand-in for the gateway: documents of the shell, files of builds, public reads. */
 export async function openStandInSite(shellFolder: string, modules: StandInModule[]) {
   const document = await readFile(join(shellFolder, 'index.html'), 'utf8');
   const category = buildCategory({ name: 'Kurtis', slug: 'kurtis' });
@@ -21,15 +21,15 @@ export async function openStandInSite(shellFolder: string, modules: StandInModul
   const asked: string[] = [];
   const site = {
     modules,
-    /** Modules with files that no line names but as a canary. */
+    /** Modules that are only live as a canary. */
     elsewhere: [] as StandInModule[],
     products,
     category,
     config: { storeName: 'Tanabana' } as Record<string, unknown>,
     asked,
-    /** What the list of categories is answered. */
+    /** Response of the category list. */
     categories: { data: [category], total: 1, page: 1, limit: 100 } as unknown,
-    /** Milliseconds that an answer of the services takes. */
+    /** Delay of service responses in milliseconds. */
     delay: 0,
   };
 
