@@ -40,7 +40,7 @@ const shopper = buildSession({ username: 'asha' });
 const openMenu = page.getByRole('button', { name: 'Open menu' });
 const menu = page.getByRole('dialog', { name: 'Dashboard' });
 
-test('a shopper has Overview and My Orders, in a page without the header and footer of the shop (rules 2.3, 2.18, 9.9)', async () => {
+test("shows a shopper Overview and My Orders, without the shop's header and footer (rules 2.3, 2.18, 9.9)", async () => {
   await openTab('', emptyShop(), { session: shopper });
   await expect.element(title('Overview')).toBeVisible();
   expect(
@@ -73,7 +73,7 @@ test.each([
   'picking-list',
   'nowhere',
 ])(
-  'a shopper is led from /dashboard/%s to the overview, and nothing is asked for (rule 2.18)',
+  'redirects a shopper from /dashboard/%s to the overview without loading anything (rule 2.18)',
   async (address) => {
     const { shop } = await openTab(address, emptyShop(), { session: shopper });
     await expect.element(title('Overview')).toBeVisible();
@@ -83,7 +83,7 @@ test.each([
 );
 
 test.each(adminTabs)(
-  'an admin has the tab %s, at an address that a reload opens (rule 2.18)',
+  'shows an admin the tab %s at a reloadable address (rule 2.18)',
   async (name, id) => {
     const { reload } = await openTab(id === '' ? 'products' : '', emptyShop());
     await expect.element(tabs.getByRole('link', { name: 'Products' })).toBeVisible();
@@ -102,7 +102,7 @@ test.each(adminTabs)(
   },
 );
 
-test('whoever logs out goes home, and the service ends the session (rule 2.18)', async () => {
+test('leads home after logout and ends the session at the service (rule 2.18)', async () => {
   const shop = emptyShop();
   shop.answer(authEndpoints.logout, { message: 'Signed out.' });
   await openTab('', shop, { session: shopper });
@@ -113,7 +113,7 @@ test('whoever logs out goes home, and the service ends the session (rule 2.18)',
   await expect.poll(() => shop.asked(authEndpoints.logout)).toHaveLength(1);
 });
 
-test('under 900 px the tabs are behind a menu: focus in, Escape, a press beside it, a tab (rules 2.18, 9.9)', async () => {
+test('has a menu below 900 px: focus, Escape, outside click, tab (rules 2.18, 9.9)', async () => {
   await openTab('', emptyShop(), { session: shopper, width: 899 });
   await openMenu.click();
   await expect.element(menu).toBeVisible();
@@ -134,7 +134,7 @@ test('under 900 px the tabs are behind a menu: focus in, Escape, a press beside 
   await expect.element(tab('Overview')).toBeVisible();
 });
 
-test('the menu of a phone has no fault', async () => {
+test('has an accessible menu on phones', async () => {
   await openTab('categories', emptyShop(), { width: 360 });
   await expect.element(main.getByText('No results')).toBeVisible();
   await openMenu.click();

@@ -16,7 +16,7 @@ import { Sidebar } from './sidebar.tsx';
 import { type DashboardTab, OVERVIEW, ownTabs } from './tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
 
-/** Sidebar, greeting and the tab that the address names; the overview where it names none. */
+/** Sidebar, greeting and the tab of the address; default: the overview. */
 export function DashboardFrame({ user }: { user: User }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
@@ -75,7 +75,7 @@ export function DashboardHeader({ user, subtitle }: { user: User; subtitle: stri
   );
 }
 
-/** A tab of the dashboard's own in its boundary, or one of another module in the shell's. */
+/** A tab of the dashboard in its boundary, or of another module in the shell's. */
 export function TabContent({ tab: { id, content }, user }: { tab: DashboardTab; user: User }) {
   if ('module' in content) {
     const { module, expose } = content;
@@ -89,7 +89,7 @@ export function TabContent({ tab: { id, content }, user }: { tab: DashboardTab; 
   );
 }
 
-/** Keeps the frame when a tab fails to load or to render, and offers another try. */
+/** Keeps the frame when a tab fails to load or render, and offers a retry. */
 export class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

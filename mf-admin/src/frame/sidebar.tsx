@@ -6,13 +6,13 @@ import { type DashboardTab, OVERVIEW } from './tabs.tsx';
 
 interface SidebarProps {
   tabs: readonly DashboardTab[];
-  /** The drawer under 900 px. */
+  /** Drawer below 900 px. */
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** The tabs beside the content; under 900 px in a drawer behind a menu button. */
+/** Tabs next to the content; below 900 px in a drawer. */
 export function Sidebar({ tabs, open, onOpen, onClose }: SidebarProps) {
   const { storeName } = useConfig();
   const links = <TabLinks tabs={tabs} onFollow={onClose} />;

@@ -21,20 +21,20 @@ const filling = (tab: SlotFilling['tab']): SlotFilling => ({
 const idsFor = (isAdmin: boolean, ...fillings: SlotFilling[]): string[] =>
   tabsFor({ ...user, isAdmin }, ownTabs, fillings).map(({ id }) => id);
 
-test('a shopper has overview and orders, an admin everything', () => {
+test('gives a shopper overview and orders, an admin everything', () => {
   expect(idsFor(false)).toEqual(['overview', 'my-orders']);
   expect(idsFor(true).slice(0, 4)).toEqual(['overview', 'products', 'categories', 'orders']);
   expect(idsFor(true)).toContain('my-orders');
 });
 
-test('another module brings a tab, for everybody or for admins', () => {
+test('adds tabs of other modules, for everyone or for admins', () => {
   expect(idsFor(false, filling({ id: 'reviews', label: 'Reviews' }))).toContain('reviews');
   const forAdmins = filling({ id: 'campaigns', label: 'Campaigns', adminOnly: true });
   expect(idsFor(false, forAdmins)).not.toContain('campaigns');
   expect(idsFor(true, forAdmins)).toContain('campaigns');
 });
 
-test('an address belongs to one tab', () => {
+test('gives an address to the first tab that claims it', () => {
   const tabs = tabsFor(user, ownTabs, [filling({ id: 'my-orders', label: 'Mine' })]);
   expect(tabs.map(({ label }) => label)).toEqual(['Overview', 'My Orders']);
 });

@@ -4,8 +4,8 @@ import { GridIcon } from '@tanabana/ui';
 import type { DashboardTab } from './tabs.tsx';
 
 /**
- * The tabs that a user has: the dashboard's own, then those that other modules bring through the slot
- * `dashboard.tab`. An address that is taken stays its first owner's.
+ * Returns a user's tabs: the dashboard's own, then those of other modules in the slot
+ * `dashboard.tab`. A taken address stays its first owner's.
  */
 export function tabsFor(
   user: User,

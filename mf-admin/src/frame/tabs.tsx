@@ -19,17 +19,17 @@ import type { ComponentType } from 'react';
 import styles from './dashboard-frame.module.css';
 
 export interface DashboardTab {
-  /** Last part of the address: /dashboard/orders. The overview stands at /dashboard itself. */
+  /** Last segment of the address: /dashboard/orders. The overview is at /dashboard. */
   id: string;
   label: string;
-  /** One line under the greeting. */
+  /** Line below the greeting. */
   subtitle: string;
-  /** Who has it: `shopper` is everybody but admins. */
+  /** Audience: `shopper` is everyone except admins. */
   of: 'all' | 'admin' | 'shopper';
   Icon: ComponentType<IconProps>;
-  /** What it shows, or the slot's entry of the module that brings it. */
+  /** Content, or the slot entry of another module. */
   content: ComponentType<{ user: User }> | SlotFilling;
-  /** Reached by a link of another tab; not in the sidebar. */
+  /** Opened by a link of another tab; not in the sidebar. */
   hidden?: true;
 }
 
@@ -41,7 +41,7 @@ const loading = (
   </div>
 );
 
-/** The tabs in their order (rule 2.18), each a chunk of its own. */
+/** Tabs in order (rule 2.18), each a separate chunk. */
 export const ownTabs: readonly DashboardTab[] = [
   {
     id: OVERVIEW,

@@ -1,7 +1,7 @@
 import { Navigate, useSession } from '@tanabana/storefront';
 import { DashboardFrame } from '../frame/dashboard-frame.tsx';
 
-/** /dashboard and everything under it. Who signs out goes home (rule 2.18). */
+/** /dashboard and everything below. Signing out leads home (rule 2.18). */
 export default function Dashboard() {
   const { user } = useSession();
   return user ? <DashboardFrame user={user} /> : <Navigate to="/" replace />;

@@ -4,15 +4,15 @@ import { Button, DownloadIcon, saveFile } from '@tanabana/ui';
 const FAILED = 'The export could not be made. Please try again.';
 
 interface ExportButtonProps {
-  /** What the file begins with: 'orders'. */
+  /** Prefix of the file name: 'orders'. */
   name: string;
   /** @throws ApiError */
   load: () => Promise<Blob>;
-  /** Among what can be done with chosen rows. */
+  /** Small, for bulk actions. */
   small?: boolean;
 }
 
-/** Saves a list as a CSV file that the service makes. */
+/** Downloads a list as CSV from the service. */
 export function ExportButton({ name, load, small }: ExportButtonProps) {
   const { busy, run } = useTask(FAILED);
   const save = async (): Promise<void> => {
@@ -32,6 +32,6 @@ export function ExportButton({ name, load, small }: ExportButtonProps) {
   );
 }
 
-/** 2026-11-05, for file names, in the reader's own time. */
+/** 2026-11-05 in the viewer's time zone, for file names. */
 export const dayStamp = (now = new Date()): string =>
   new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

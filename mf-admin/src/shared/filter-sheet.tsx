@@ -2,27 +2,27 @@ import { Button, FilterIcon, Sheet, windowIs } from '@tanabana/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './shared.module.css';
 
-/** A phone has one row to search; the rest is in a sheet. */
+/** Phones show one search row; the rest is in a sheet. */
 export const usePhone = windowIs('width < 45rem');
 
-/** What stands first in the toolbar of a phone: the search, and the button of the sheet. */
+/** First row of a phone's toolbar: search and the sheet's button. */
 export const SearchRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.searchRow}>{children}</div>
 );
 
 interface FilterSheetProps {
-  /** How many filters are set. */
+  /** Number of active filters. */
   set: number;
   onClear: () => void;
-  /** What the button says that shows the list: 'Show 45 orders'. */
+  /** Label of the closing button: 'Show 45 orders'. */
   show: string;
-  /** The filters and the sort. */
+  /** Filters and sort. */
   children: ReactNode;
-  /** What can be done with all that fits. */
+  /** Actions on all matches. */
   actions?: ReactNode;
 }
 
-/** Filters, sort and what can be done with all that fits, behind a button. */
+/** Filters, sort and actions behind a button. */
 export function FilterSheet({ set, onClear, show, children, actions }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);

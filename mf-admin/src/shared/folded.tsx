@@ -8,7 +8,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** What few forms need: closed until it is wanted. */
+/** Collapsed optional fields. */
 export const Folded = ({ title, className, children }: FoldedProps) => (
   <details className={classes(styles.folded, className)}>
     <summary>{title}</summary>
@@ -16,7 +16,7 @@ export const Folded = ({ title, className, children }: FoldedProps) => (
   </details>
 );
 
-/** Goes to a field, and opens what it is folded in: it could not have the focus there. */
+/** Expands a collapsed field's section and focuses it. */
 export function focusUnfolded(field: HTMLElement | null): void {
   const folded = field?.closest('details');
   if (folded) folded.open = true;

@@ -24,9 +24,9 @@ const lists = [
 ] as const;
 
 test.each(lists)(
-  'the list of /dashboard/%s: Loading..., then Error: and why, another try, and what there is (rules 8.3, 8.7)',
+  '/dashboard/%s shows Loading..., then Error: with the reason and a retry, then the list (rules 8.3, 8.7)',
   async (tab, call, words, nothing) => {
-    // nobody looks at the page: what was away comes back by a press alone
+    // the page is hidden: only a click retries
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const shop = emptyShop();
     shop.refuse(call, 'server.unavailable');

@@ -15,20 +15,20 @@ import type { AddressState } from './use-address-state.ts';
 
 interface ListStatesProps {
   state: Pick<ApiState<unknown>, 'data' | 'error' | 'retry' | 'isRefreshing'>;
-  /** The spec's text for a load that failed without words of the server's. */
+  /** The rule's text for a failure without a server message. */
   failed: string;
-  /** Rows there are to show. */
+  /** Number of rows. */
   count: number | undefined;
-  /** What stands where there are none. */
+  /** Empty state. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
-  /** Rows that a skeleton renders; 6 unless told. */
+  /** Number of skeleton rows; default 6. */
   expected?: number;
   children: ReactNode;
 }
 
 /**
- * 'Loading...' with a skeleton, 'Error: {message}' above what was shown last (rule 8.7), the
- * empty text, or the list.
+ * 'Loading...' with skeletons, 'Error: {message}' above the last data (rule 8.7), the empty state,
+ * or the list.
  */
 export function ListStates({ state, failed, count: rows, empty, ...props }: ListStatesProps) {
   const { data, error, retry, isRefreshing } = state;
@@ -62,7 +62,8 @@ function Loading({ rows }: { rows: number }) {
   return (
     <LoadingState label="Loading..." className={styles.loading}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton row is identified by its
+        // position
         <Skeleton key={row} className={styles.skeletonRow} />
       ))}
     </LoadingState>
@@ -70,15 +71,15 @@ function Loading({ rows }: { rows: number }) {
 }
 
 interface PagerProps {
-  /** What is divided into pages: 'Products'. */
+  /** Name of the list: 'Products'. */
   label: string;
-  /** Where the page stands. */
+  /** Address state with the page. */
   address: Pick<AddressState<{ page: string }>, 'page' | 'searchOf'>;
   limit: number;
   total: number | undefined;
 }
 
-/** '201–400 of 20,000', and the way to the other pages. */
+/** '201–400 of 20,000' with pagination. */
 export function Pager({ label, address: { page, searchOf }, limit, total = 0 }: PagerProps) {
   return (
     <div className={styles.pager}>
@@ -95,7 +96,7 @@ export function Pager({ label, address: { page, searchOf }, limit, total = 0 }: 
   );
 }
 
-/** A quiet button of a row; `name` says to screen readers what it is about. */
+/** A quiet row button; `name` tells screen readers its object. */
 export const RowAction = ({
   name,
   ...button
@@ -103,7 +104,7 @@ export const RowAction = ({
   <Button variant="quiet" size="s" aria-label={name} {...button} />
 );
 
-/** The last column of a table: what can be done with a row. */
+/** Table column of row actions. */
 export const actionsColumn = <Row,>(actions: (row: Row) => ReactNode): Column<Row> => ({
   header: 'Actions',
   block: 'alone',

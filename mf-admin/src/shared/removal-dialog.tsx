@@ -8,7 +8,7 @@ interface RemovalDialogProps extends Pick<ConfirmDialogProps, 'title' | 'childre
   remove: () => Promise<unknown>;
 }
 
-/** Asks before something is deleted; open until that is done. */
+/** Confirms and deletes; open until done. */
 export function RemovalDialog({ remove, open = true, ...dialog }: RemovalDialogProps) {
   return (
     <ConfirmDialog

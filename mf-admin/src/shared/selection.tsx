@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { count } from './formats.ts';
 import styles from './selection.module.css';
 
-/** Rows chosen for something that is done with many at once; `most` of them at most. */
+/** Selection of rows for bulk actions, at most `most`. */
 export function useSelection<Row extends { _id: string }>(most: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const write = (change: (next: Map<string, Row>) => void): void => {
@@ -12,14 +12,14 @@ export function useSelection<Row extends { _id: string }>(most: number) {
     setChosen(new Map([...next].slice(0, most)));
   };
   return {
-    /** By id; kept while pages are turned. */
+    /** By id; kept across pages. */
     chosen,
     most,
     toggle: (row: Row): void =>
       write((next) => {
         if (!next.delete(row._id)) next.set(row._id, row);
       }),
-    /** Chooses all of these, or none of them where all are chosen already. */
+    /** Selects all of these, or clears them if all are selected. */
     toggleAll: (rows: readonly Row[]): void =>
       write((next) => {
         const all = rows.every(({ _id }) => next.has(_id));
@@ -28,7 +28,7 @@ export function useSelection<Row extends { _id: string }>(most: number) {
           else next.set(row._id, row);
         }
       }),
-    /** Chooses these and no others. */
+    /** Replaces the selection. */
     set: (rows: readonly Row[]): void =>
       setChosen(new Map(rows.slice(0, most).map((row) => [row._id, row]))),
     clear: (): void => setChosen(new Map()),
@@ -43,7 +43,7 @@ interface SelectBoxProps {
   onChange: () => void;
 }
 
-/** A box that chooses a row; its label is for screen readers only. */
+/** A row's checkbox; its label is for screen readers. */
 export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
   return (
     <label className={styles.choose}>
@@ -54,13 +54,13 @@ export function SelectBox({ label, checked, onChange }: SelectBoxProps) {
 
 interface BulkBarProps {
   selection: Pick<Selection<never>, 'most' | 'clear'> & { chosen: ReadonlyMap<string, unknown> };
-  /** What is chosen: 'product'. */
+  /** Noun: 'product'. */
   one: string;
-  /** What can be done with them: small light buttons. */
+  /** Actions: small light buttons. */
   children: ReactNode;
 }
 
-/** Stays at the foot of the window while rows are chosen. */
+/** Bar at the bottom of the window while rows are selected. */
 export function BulkBar({ selection: { chosen, most, clear }, one, children }: BulkBarProps) {
   if (chosen.size === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { SelectField, TextField } from '@tanabana/ui';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './shared.module.css';
 
-/** What stands above a list: the search first, then filters, then what can be done. */
+/** Toolbar of a list: search, filters, actions. */
 export function Toolbar({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <search className={styles.toolbar}>
@@ -12,7 +12,7 @@ export function Toolbar({ children, actions }: { children: ReactNode; actions?: 
   );
 }
 
-/** Milliseconds without a key before the list is asked for. */
+/** Debounce of the search in milliseconds. */
 const PAUSE_MS = 250;
 
 interface SearchBoxProps {
@@ -22,11 +22,11 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field above a list: asks when the typing pauses, or at once with Enter. */
+/** Search field of a list: searches after a pause, or at once with Enter. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
-  // Back, a link or a cleared filter changed what is searched for.
+  // Back, a link or a cleared filter changed the search.
   useEffect(() => {
     if (value !== asked.current) setTyped(value);
     asked.current = value;
@@ -69,7 +69,7 @@ interface FilterProps
   onChange: (value: string) => void;
 }
 
-/** One choice of what a list shows, or in which order. */
+/** A select for a filter or sort. */
 export const Filter = ({ onChange, ...select }: FilterProps) => (
   <SelectField hideLabel {...select} onChange={({ target }) => onChange(target.value)} />
 );

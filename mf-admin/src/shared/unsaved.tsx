@@ -1,13 +1,12 @@
 import { ConfirmDialog } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
 
-/** Marks the history entry that Back goes away from in the place of the page. */
+/** Marks the history entry that Back leaves instead of the page. */
 const GUARD = 'unsaved';
 
 /**
- * Keeps what was typed from being lost by a slip: Cancel, Escape and Back ask first, and so does the
- * browser before the page is left. Back is caught by an entry of the history more, which goes with the
- * form.
+ * Protects input: Cancel, Escape and Back ask first, and the browser asks before leaving the page.
+ * Back is intercepted by an extra history entry.
  */
 export function useUnsaved(changed: boolean, close: () => void) {
   const [asking, setAsking] = useState(false);
@@ -25,7 +24,7 @@ export function useUnsaved(changed: boolean, close: () => void) {
     return () => removeEventListener('beforeunload', warn);
   }, [changed]);
 
-  // also after a change was taken back: the entry of the history is still there
+  // also after changes were reverted: the history entry still exists
   const caught = useRef((): void => undefined);
   useEffect(() => {
     caught.current = () => {
@@ -35,22 +34,22 @@ export function useUnsaved(changed: boolean, close: () => void) {
     };
   });
   useEffect(() => {
-    // one listener all along: the router renders anew while others are still to be told
+    // one stable listener, because the router re-renders while others are notified
     const listen = (): void => caught.current();
     addEventListener('popstate', listen);
     return () => removeEventListener('popstate', listen);
   }, []);
 
-  // once the entry is gone: a link that is pressed meanwhile would be taken back by it
+  // after the entry was removed: a link clicked meanwhile would be undone
   const leave = (): void => {
     leaving.current = true;
     if (guarded.current) history.back();
     else close();
   };
   return {
-    /** The question whether to let go of what was typed is to be shown. */
+    /** Shows the confirmation. */
     asking,
-    /** Somebody wants to close: closes where nothing was changed, else asks. */
+    /** Closes if nothing was changed, else asks. */
     ask: () => (changed ? setAsking(true) : leave()),
     stay(): void {
       setAsking(false);
@@ -58,12 +57,12 @@ export function useUnsaved(changed: boolean, close: () => void) {
       history.pushState({ ...history.state, [GUARD]: true }, '');
       guarded.current = true;
     },
-    /** Closes without asking: saved, or let go of. */
+    /** Closes without asking, after saving or discarding. */
     leave,
   };
 }
 
-/** Asks before what was typed is let go of. */
+/** Confirms discarding the input. */
 export function UnsavedQuestion({ unsaved }: { unsaved: ReturnType<typeof useUnsaved> }) {
   return (
     <ConfirmDialog

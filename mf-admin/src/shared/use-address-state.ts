@@ -2,20 +2,21 @@ import { paths, useSearchParams } from '@tanabana/storefront';
 
 export interface AddressState<State> {
   state: State;
-  /** From 1; for lists whose state has a `page`. */
+  /** From 1; for lists with a `page`. */
   page: number;
   /**
-   * Takes the place of the present entry of the history: Back leaves the tab, not the filter. A change of
-   * anything but the page leads to the first page.
+   * Replaces the current history entry: Back leaves the tab. A change of anything but the page
+   * returns to the first page.
    */
   set: (change: Partial<State>) => void;
-  /** `?…` with this change, for links. */
+  /** Returns `?…` with this change, for links. */
   searchOf: (change: Partial<State>) => string;
 }
 
 /**
- * Filters, sort and page of a tab, kept in the address: reload, Back and a link give the same list.
- * @param defaults every name with the value that it has where the address does not name it
+ * Filters, sort and page of a tab, kept in the address, so that reload, Back and links restore the
+ * list.
+ * @param defaults all names with their default values
  */
 export function useAddressState<State extends Record<string, string>>(
   defaults: State,
@@ -45,11 +46,11 @@ const readState = <State extends Record<string, string>>(
     Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
   ) as State;
 
-/** `value` where it is one of `known`, else empty: addresses are written by anybody. */
+/** Returns `value` if it is known, else empty, because anyone can edit the address. */
 export const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
   known.find((one) => one === value) ?? '';
 
-/** The value of the option that an address names, else empty. */
+/** Returns the value of the option in the address, else empty. */
 export const optionOf = <T extends string>(
   options: readonly { value: T }[],
   value: string,
@@ -59,6 +60,6 @@ export const optionOf = <T extends string>(
     value,
   );
 
-/** Address of a tab with what its list is filtered by. */
+/** Returns the address of a tab with a filter. */
 export const tabPath = (tab: string, query: Record<string, string> = {}): string =>
   `${paths.dashboard(tab)}?${new URLSearchParams(query)}`;

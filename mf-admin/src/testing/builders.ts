@@ -10,7 +10,7 @@ import {
 } from '@tanabana/contracts';
 import { buildOrder, buildUser, newId } from '@tanabana/shell/testing';
 
-/** A user as admins see one. */
+/** A user as shown to admins. */
 export const buildAccount = (overrides: Partial<UserAccount> = {}): UserAccount => ({
   ...buildUser(),
   isDisabled: false,
@@ -19,7 +19,7 @@ export const buildAccount = (overrides: Partial<UserAccount> = {}): UserAccount 
   ...overrides,
 });
 
-/** A message of the contact page. */
+/** A contact message. */
 export const buildMessage = (overrides: Partial<ContactMessage> = {}): ContactMessage => ({
   id: newId(),
   name: 'Meera Iyer',
@@ -32,7 +32,7 @@ export const buildMessage = (overrides: Partial<ContactMessage> = {}): ContactMe
   ...overrides,
 });
 
-/** An entry of a service's audit. */
+/** An audit entry. */
 export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   id: newId(),
   at: '2026-01-05T10:00:00.000Z',
@@ -43,7 +43,7 @@ export const buildEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => (
   ...overrides,
 });
 
-/** An order paid by UPI, with a screenshot, that waits to be checked. */
+/** A UPI order with a screenshot and a pending payment. */
 export const buildUpiOrder = (overrides: Partial<Order> = {}): Order => {
   const _id = overrides._id ?? newId();
   return buildOrder({
@@ -55,10 +55,10 @@ export const buildUpiOrder = (overrides: Partial<Order> = {}): Order => {
   });
 };
 
-/** The last day that charts show. */
+/** Last day of the charts. */
 export const LAST_DAY = '2026-01-30';
 
-/** Figures of a shop; on the last day there were 3 orders, on the days before none. */
+/** Figures of a shop with 3 orders on the last day. */
 export const buildStats = (overrides: Partial<OrderStats> = {}, days = 30): OrderStats => ({
   revenue: 123456.5,
   orders: 1234,
@@ -97,7 +97,7 @@ export const buildStats = (overrides: Partial<OrderStats> = {}, days = 30): Orde
 const sums = { taxable: 1000, cgst: 25, sgst: 25, utgst: 0, igst: 0, total: 1050 };
 export const NO_SUMS = { taxable: 0, cgst: 0, sgst: 0, utgst: 0, igst: 0, total: 0 };
 
-/** A month of three invoices and a credit note within the seller's state, in which all agrees. */
+/** A consistent month of three invoices and a credit note within the state. */
 export const buildMonth = (over: Partial<Gstr1> = {}): Gstr1 => ({
   month: '2026-06',
   gstin: '29AAGCB7383J1Z4',

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser';
 import { emptyShop, listOf } from './dashboard.ts';
 import { button, dialog } from './screen.ts';
 
-/** A shop whose products are found by their name, changed and removed, as the service does it. */
+/** A shop whose products can be searched, changed and deleted, like the service's. */
 export function shopWith(...products: Product[]): { shop: StandInShop; now: () => Product[] } {
   const shop = emptyShop();
   let kept = products;
@@ -39,11 +39,11 @@ export function shopWith(...products: Product[]): { shop: StandInShop; now: () =
 
 export const productForm = dialog('Add Product');
 export const save = button('Save Product', productForm);
-/** A field of the form by the words that its label begins with: some say that they are optional. */
+/** Finds a form field by the beginning of its label. */
 export const field = (label: string, form = productForm) =>
   form.getByLabelText(new RegExp(`^${label}\\b`));
 
-/** Opens the form of a new product in Tops and fills in what it needs. */
+/** Opens the form of a new product in Tops with its required fields. */
 export async function startProduct(name = 'Zari Stole'): Promise<void> {
   await button('Add Product').click();
   await field('Product name').fill(name);
@@ -53,6 +53,6 @@ export async function startProduct(name = 'Zari Stole'): Promise<void> {
   await field('Color name').fill('Rani');
 }
 
-/** Gives files to the picker of a colour. */
+/** Passes files to a colour's picker. */
 export const addPictures = (colour: string, files: File[], form = productForm): Promise<void> =>
   userEvent.upload(form.getByLabelText(`Add images of ${colour}`, { exact: true }), files);

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { dialog } from './screen.ts';
 
-/** Looks with axe, wide and as on a phone, where tables fold. */
+/** Runs axe at desktop and phone width. */
 export async function expectNoFaultsAnywhere(state: string): Promise<void> {
   await expectNoFaults(state);
   await page.viewport(360, 800);
@@ -12,8 +12,8 @@ export async function expectNoFaultsAnywhere(state: string): Promise<void> {
 }
 
 /**
- * Opens a window by the keyboard, looks at it with axe, and closes it with Escape: the focus goes in,
- * and back to what opened it.
+ * Opens a dialog by keyboard, runs axe, and closes it with Escape: the focus goes in and back to
+ * the opener.
  */
 export async function expectSoundWindow(
   opener: Locator,
@@ -34,14 +34,14 @@ export async function expectSoundWindow(
   await expect.element(opener).toHaveFocus();
 }
 
-/** Shows the page as on paper ('print'), or again as on a screen (''). */
+/** Emulates print media ('print'), or screen (''). */
 export const emulateMedia = (media: '' | 'print'): Promise<unknown> =>
   (cdp() as { send: (method: string, params: object) => Promise<unknown> }).send(
     'Emulation.setEmulatedMedia',
     { media },
   );
 
-/** Catches what is handed to the browser's downloads from now on. */
+/** Records downloads from now on. */
 export function catchDownloads(): { name: string; file: Promise<string> }[] {
   const saved: { name: string; file: Promise<string> }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -52,7 +52,7 @@ export function catchDownloads(): { name: string; file: Promise<string> }[] {
   return saved;
 }
 
-/** A picture of so many points that browsers can read. */
+/** A decodable picture with a side of `side` pixels. */
 export async function pictureFile(name = 'picture.png', side = 4): Promise<File> {
   const canvas = new OffscreenCanvas(side, side);
   canvas.getContext('2d')?.fillRect(0, 0, side, side);

@@ -15,7 +15,7 @@ import {
 } from '@tanabana/shell/testing';
 import { buildMonth, buildStats } from './builders.ts';
 
-/** What a list answers that fits on one page, or on the first of more. */
+/** A list response of one page, or the first of several. */
 export const listOf = <T>(data: T[], total = data.length) => ({ data, total, page: 1, limit: 20 });
 export const ordersOf = (orders: Order[], total = orders.length) => ({
   orders,
@@ -24,7 +24,7 @@ export const ordersOf = (orders: Order[], total = orders.length) => ({
   limit: 20,
 });
 
-/** A shop in which there is nothing yet: every list of the dashboard is empty. */
+/** A shop without data. */
 export function emptyShop(): StandInShop {
   const shop = new StandInShop();
   shop.answer(productEndpoints.list, listOf([]));
@@ -45,7 +45,7 @@ export function emptyShop(): StandInShop {
   return shop;
 }
 
-/** Opens a tab of the dashboard; as an admin unless told. */
+/** Opens a dashboard tab, by default as an admin. */
 export const openTab = (
   tab: string,
   shop: StandInShop,

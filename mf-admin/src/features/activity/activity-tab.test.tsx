@@ -16,7 +16,7 @@ const at = (minute: number): string => `2026-01-05T10:${minute}:00.000Z`;
 const entry = (text: string) => main.getByRole('listitem').filter({ hasText: text }).first();
 const where = page.getByRole('combobox', { name: 'Where' });
 
-/** One entry in every service. */
+/** One entry in each service. */
 function busyShop() {
   const shop = emptyShop();
   shop.answer(productEndpoints.audit, listOf([buildEntry({ at: at(10) })]));
@@ -57,7 +57,7 @@ function busyShop() {
   return shop;
 }
 
-test('who changed what, from what to what, in every service, the newest first', async () => {
+test('lists changes of all services with values, newest first', async () => {
   await openTab('activity', busyShop());
   await expect
     .element(entry('changed the product Patola Stole'))
@@ -78,7 +78,7 @@ test('who changed what, from what to what, in every service, the newest first', 
   await expectNoFaultsAnywhere('the activity');
 });
 
-test('entries stand by day, each with the hour, a picture of its kind and the way to its thing', async () => {
+test('groups entries by day with time, icon and link', async () => {
   const shop = emptyShop();
   const now = new Date();
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString();
@@ -120,7 +120,7 @@ test('entries stand by day, each with the hour, a picture of its kind and the wa
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('the many fields of a new product are folded: the day is read by its lines', async () => {
+test('collapses the many fields of a new product', async () => {
   const shop = emptyShop();
   const fields = ['name', 'sku', 'tag', 'description', 'stock'];
   const changes = fields.map((field) => ({ field, from: null, to: `the ${field}` }));
@@ -134,7 +134,7 @@ test('the many fields of a new product are folded: the day is read by its lines'
   await expectNoFaultsAnywhere('an unfolded entry');
 });
 
-test('search and service stand in the address, and only that service is asked', async () => {
+test('keeps search and service in the address and queries only that service', async () => {
   const { shop, reload } = await openTab('activity', busyShop());
   await page.getByRole('searchbox', { name: 'Search activity' }).fill('changed asha');
   for (const { audit } of [productEndpoints, categoryEndpoints, orderEndpoints, authEndpoints])
@@ -152,12 +152,12 @@ test('search and service stand in the address, and only that service is asked', 
   expect(shop.asked(orderEndpoints.audit)).toHaveLength(before);
 });
 
-test('nothing found says so', async () => {
+test('shows an empty state without matches', async () => {
   await openTab('activity?area=products', emptyShop());
   await expect.element(main.getByText('No results')).toBeVisible();
 });
 
-test('older entries come when they are asked for', async () => {
+test('loads older entries on request', async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.audit, ({ query: { limit } }) =>
     listOf([buildEntry()], limit > 50 ? 1 : 70),
@@ -168,7 +168,7 @@ test('older entries come when they are asked for', async () => {
   await expect.poll(() => shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(100);
 });
 
-test('no more is asked for than the services give at once', async () => {
+test("stops at the services' maximum page size", async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.audit, listOf([buildEntry()], 5000));
   await openTab('activity', shop);
@@ -180,7 +180,7 @@ test('no more is asked for than the services give at once', async () => {
   await expect.element(older).not.toBeInTheDocument();
 });
 
-test('where one service is away the others’ entries stand under the message', async () => {
+test("shows the other services' entries below an error if one is unavailable", async () => {
   const shop = busyShop();
   shop.refuse(orderEndpoints.audit, 'server.error');
   await openTab('activity', shop);
@@ -188,7 +188,7 @@ test('where one service is away the others’ entries stand under the message', 
   await expect.element(entry('changed the product Patola Stole')).toBeVisible();
 });
 
-test('what orders gave back of removed variants is a list of its own', async () => {
+test('lists units returned for deleted variants separately', async () => {
   const shop = emptyShop();
   const gone = buildEntry({
     action: 'unplaced',

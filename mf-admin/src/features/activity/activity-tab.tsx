@@ -30,14 +30,14 @@ import {
 } from './audit-entries.ts';
 
 const STEP = 50;
-/** Characters of a change that stands on one line. */
+/** Characters of a change that fits on one line. */
 const LONG = 100;
-/** Fields of an entry from which on they are folded: a new product has a dozen, and the day is read by its lines. */
+/** Number of fields from which an entry is collapsed, such as a new product. */
 const MANY = 4;
-/** As many as a call gives (rule 10.4). */
+/** Maximum of a call (rule 10.4). */
 const MAX_ENTRIES = 1000;
 
-/** Stands for what orders gave back of variants that there are no more, and for the word it is found by. */
+/** Filter for units returned for deleted variants, and its search term. */
 const UNPLACED = 'unplaced';
 
 const areas = [
@@ -49,7 +49,7 @@ const areas = [
   { value: UNPLACED, label: 'Pieces without a place' },
 ];
 
-/** Who changed what, from what to what, in all services. */
+/** Changes in all services with author and values. */
 export default function ActivityTab() {
   const { state, set } = useAddressState({ area: '', q: '' });
   const isUnplaced = state.area === UNPLACED;
@@ -93,7 +93,9 @@ export default function ActivityTab() {
   );
 }
 
-/** What was done in the areas asked for and fits the search, the newest first, up to `limit` of each. */
+/**
+ * Returns entries of the selected areas that match the search, newest first, up to `limit` each.
+ */
 function useActivity(area: Area | '', q: string, limit: number) {
   const input = (of: Area) =>
     area === '' || area === of ? { query: { q: q || undefined, limit: String(limit) } } : null;
@@ -112,9 +114,9 @@ function useActivity(area: Area | '', q: string, limit: number) {
   const failed = asked.map((of) => pages[of]).find(({ error }) => error);
   return {
     entries,
-    /** There are older ones. */
+    /** Older entries exist. */
     more: !complete,
-    /** As one list's: the first failure, data once all have come. */
+    /** State of the combined list: the first failure; data once all have loaded. */
     state: {
       data: loaded.length === asked.length || (failed && loaded.length > 0) ? entries : undefined,
       error: failed?.error,
@@ -126,17 +128,17 @@ function useActivity(area: Area | '', q: string, limit: number) {
   };
 }
 
-/** Fields that say nothing to a person. */
+/** Fields without meaning for people. */
 const hiddenFields = new Set(['updatedAt', 'createdAt', 'changedAt']);
 
-/** Changes without those that say nothing: what was empty and is empty was only written anew. */
+/** Returns changes with a visible difference. */
 const visibleChanges = ({ changes }: Entry): Entry['changes'] =>
   changes.filter(
     ({ field, from, to }) =>
       !hiddenFields.has(field) && [from, to].some((value) => valueWords(field, value) !== NOTHING),
   );
 
-/** Entries by day, each day under its name. */
+/** Entries grouped by day. */
 function ActivityList({ entries }: { entries: readonly Entry[] }) {
   return byDay(entries).map(({ day, entries: some }) => (
     <section key={day} aria-label={day} className={styles.day}>
@@ -158,7 +160,7 @@ const icons: Record<Area | 'message', ComponentType<IconProps>> = {
   message: MailIcon,
 };
 
-/** Who did what to which thing, with every field that changed under it; many stand folded. */
+/** One entry with its changed fields, collapsed if there are many. */
 function ActivityLine({ entry }: { entry: Entry }) {
   const { area, target, by, at, action } = entry;
   const Icon = icons[target.kind === 'message' ? 'message' : area];
@@ -209,7 +211,7 @@ function Changes({ action, changes }: Pick<Entry, 'action' | 'changes'>) {
   );
 }
 
-/** The thing's name, cut where it is long, leading to it while it is there. */
+/** Name of the object, shortened, linked while it exists. */
 function TargetName({ entry }: { entry: Entry }) {
   const { name } = entry.target;
   const to = pathOf(entry);

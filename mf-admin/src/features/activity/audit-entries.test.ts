@@ -16,7 +16,7 @@ const page = (total: number, ...minutes: number[]): AuditPage => ({
   limit: 50,
 });
 
-test('entries of all services stand in one order', () => {
+test('sorts entries of all services by time', () => {
   const { entries, complete } = newestFirst([
     ['products', page(2, 30, 10)],
     ['orders', page(1, 20)],
@@ -29,7 +29,7 @@ test('entries of all services stand in one order', () => {
   expect(complete).toBe(true);
 });
 
-test('what might have something missing between is left for later', () => {
+test('leaves entries out that may have gaps before them', () => {
   const { entries, complete } = newestFirst([
     ['products', page(9, 30, 20)],
     ['orders', page(2, 25, 10)],
@@ -38,7 +38,7 @@ test('what might have something missing between is left for later', () => {
   expect(complete).toBe(false);
 });
 
-test('long texts that begin alike are told from where they part', () => {
+test('shows long texts from where they differ', () => {
   const text = 'A long straight kurta in soft silk, plain trousers and a dupatta. '.repeat(4);
   expect(
     changeWords({ field: 'description', from: `${text}Dry clean.`, to: `${text}Hand wash.` }),
@@ -66,7 +66,7 @@ test.each([
   expect(valueWords(field, value)).toBe(words);
 });
 
-test('what is of a variant is called by its name, and what an order gives back in words', () => {
+test('names variants, and describes units returned by orders', () => {
   expect(fieldWords('variants.Indigo, 2XL.stock')).toBe('Indigo, 2XL: stock');
   expect(fieldWords('variants.Sea green.isForSale')).toBe('Sea green: for sale');
   expect(fieldWords('unplaced.KU-1:RANI:M')).toBe('KU-1:RANI:M');

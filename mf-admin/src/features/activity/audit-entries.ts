@@ -2,7 +2,7 @@ import { type AuditEntry, type AuditPage, formatDay, formatPrice } from '@tanaba
 import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 
-/** Where something was done. */
+/** Services with an audit log. */
 export const AREAS = ['products', 'categories', 'orders', 'users'] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -11,8 +11,8 @@ export interface Entry extends AuditEntry {
 }
 
 /**
- * The newest entries of several services in one list. It ends where the first service that has more
- * ends: what follows could be out of order. `complete` says that nothing was cut off.
+ * Merges the newest entries of several services. The list ends where the first service with more
+ * entries ends, because later ones could be out of order. `complete` means nothing was cut off.
  */
 export function newestFirst(pages: readonly (readonly [Area, AuditPage])[]): {
   entries: Entry[];
@@ -30,13 +30,13 @@ export function newestFirst(pages: readonly (readonly [Area, AuditPage])[]): {
   return { entries, complete: cut === undefined };
 }
 
-/** What stands for no value. */
+/** Shown for no value. */
 export const NOTHING = 'nothing';
 
 const prices = new Set(['price', 'saleprice']);
 const MAX_VALUE_LENGTH = 160;
 
-/** A field's value as it stood before or stands now, in a line. */
+/** Returns a field's value as one line of text. */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -47,10 +47,12 @@ export function valueWords(field: string, value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 3)}…` : text;
 }
 
-/** From where on two texts that begin alike are shown: a little before they part. */
+/** Characters shown before two long texts differ. */
 const BEFORE_PART = 24;
 
-/** What a field was and is, in a line each; of long texts that begin alike only where they part. */
+/**
+ * Returns a field's old and new value, one line each; long texts are shown from where they differ.
+ */
 export function changeWords({ field, from, to }: Entry['changes'][number]): {
   from: string;
   to: string;
@@ -88,7 +90,7 @@ const fields: Record<string, string> = {
 const OF_VARIANT = /^variants\.(.*)\.(\w+)$/s;
 const OF_UNPLACED = /^unplaced\.(.*)$/s;
 
-/** A field's name for a person: 'Sale price', 'Category name', 'Indigo, M: stock'. */
+/** Returns a field's display name: 'Sale price', 'Category name', 'Indigo, M: stock'. */
 export function fieldWords(field: string): string {
   const [, variant, fact = ''] = OF_VARIANT.exec(field) ?? [];
   if (variant) return `${variant}: ${fieldWords(fact).toLowerCase()}`;
@@ -111,19 +113,19 @@ const kinds: Record<string, string> = {
   'gst-rates': 'shop’s',
 };
 
-/** What orders that were cancelled do to stock (docs/decisions/0033). */
+/** Stock changes of cancelled orders (decision 0033). */
 const actions: Record<string, string> = {
   returned: 'gave back pieces of',
   unplaced: 'gave back pieces of a removed variant of',
 };
 
-/** 'changed the product'. */
+/** Returns a description: 'changed the product'. */
 export const actionWords = ({ action, area, target }: Entry): string => {
   const what = area === 'products' ? actions[action] : undefined;
   return `${what ?? action} the ${kinds[target.kind ?? area]}`;
 };
 
-/** Where a thing is found; nothing for one that is gone. */
+/** Returns the address of an object; null if it was deleted. */
 export function pathOf({ action, area, target }: Entry): string | null {
   if (action === 'deleted') return null;
   if (target.kind === 'synonyms') return tabPath('products');
@@ -134,10 +136,10 @@ export function pathOf({ action, area, target }: Entry): string | null {
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
 
-/** 4:30 pm, in the reader's own time. */
+/** 4:30 pm, in the viewer's time zone. */
 export const timeOf = (at: string): string => clock.format(new Date(at));
 
-/** Entries, the newest first, under the days of the reader: 'Today', 'Yesterday', '5 Nov 2026'. */
+/** Groups entries by the viewer's days: 'Today', 'Yesterday', '5 Nov 2026'. */
 export function byDay(
   entries: readonly Entry[],
   now = new Date(),

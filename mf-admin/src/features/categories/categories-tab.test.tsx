@@ -14,11 +14,11 @@ const question = dialog('Discard your changes?');
 let shop: StandInShop;
 let categories: Category[];
 
-/** What a category has of a body, in which null stands for none. */
+/** A category as stored from a request body, in which null means none. */
 const told = (body: object): Partial<Category> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
-/** Categories that can be added, changed and removed, as the service has them. */
+/** Categories that can be added, changed and deleted, like the service's. */
 beforeEach(async () => {
   shop = emptyShop();
   categories = [
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await openTab('categories', shop);
 });
 
-test('the columns of the rules, and where a category leads', async () => {
+test('shows the required columns and links a category', async () => {
   for (const header of ['Category name', 'Address', 'Products', 'Actions'])
     await expect.element(page.getByRole('columnheader', { name: header })).toBeVisible();
   const row = rowOf('Shawls');
@@ -55,7 +55,7 @@ test('the columns of the rules, and where a category leads', async () => {
   await expectNoFaultsAnywhere('the categories');
 });
 
-test('one is added: a blank name is told at its field, and no slug is sent where none was typed (rules 2.24, 5.7)', async () => {
+test('adds one: a blank name is reported at its field, and no slug is sent without input (rules 2.24, 5.7)', async () => {
   await button('Add Category').click();
   await name().fill('   ');
   await button('Save Category', form).click();
@@ -75,7 +75,7 @@ test('one is added: a blank name is told at its field, and no slug is sent where
   await expect.element(button('Add Category')).toHaveFocus();
 });
 
-test('an HSN code of other digits is told at its field, one without a rate by the service; a good one is sent', async () => {
+test('reports an HSN code of wrong length at its field and one without a rate from the service; sends a valid one', async () => {
   await button('Add Category').click();
   await name().fill('Saris');
   const hsn = form.getByRole('textbox', { name: 'HSN code' });
@@ -95,7 +95,7 @@ test('an HSN code of other digits is told at its field, one without a rate by th
   expect(shop.asked(categoryEndpoints.create).at(-1)?.body).toMatchObject({ hsn: '5007' });
 });
 
-test('a size chart that makes no sense is told at its field, unfolded; a good one is sent (rule 2.10)', async () => {
+test('reports an invalid size chart at its expanded field; sends a valid one (rule 2.10)', async () => {
   await button('Add Category').click();
   await name().fill('Saris');
   const chart = form.getByRole('textbox', { name: 'Size chart' });
@@ -114,7 +114,7 @@ test('a size chart that makes no sense is told at its field, unfolded; a good on
   });
 });
 
-test('what labels declare: what is wrong is told at its field, unfolded; only what was changed is sent (rule 13.4)', async () => {
+test('reports invalid declarations at their expanded fields; sends only changes (rule 13.4)', async () => {
   categories = [
     buildCategory({ name: 'Tops', slug: 'tops', netQuantity: '1 N', packer: 'Bana, Jaipur' }),
   ];
@@ -149,7 +149,7 @@ test('what labels declare: what is wrong is told at its field, unfolded; only wh
   });
 });
 
-test('a slug and a description go with it', async () => {
+test('sends a slug and a description', async () => {
   await button('Add Category').click();
   await name().fill('Saris');
   await form.getByRole('textbox', { name: 'Slug' }).fill('silk-saris');
@@ -164,7 +164,7 @@ test('a slug and a description go with it', async () => {
   });
 });
 
-test('one is found whatever the case, and changed without losing what the form does not show (rules 2.24, 5.7)', async () => {
+test('finds one regardless of letter case and keeps fields that the form does not show (rules 2.24, 5.7)', async () => {
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('SHAWL');
   await expect.poll(() => rows().elements()).toHaveLength(1);
   expect(query()).toEqual({ q: 'SHAWL' });
@@ -183,7 +183,7 @@ test('one is found whatever the case, and changed without losing what the form d
   });
 });
 
-test('one is deleted after a question that names it; then the heading has the focus (rules 2.24, 5.7)', async () => {
+test('deletes one after a confirmation with its name, then focuses the heading (rules 2.24, 5.7)', async () => {
   const asks = dialog('Delete category "Tops"?');
   await button('Delete Tops').click();
   await expect.element(asks).toHaveTextContent('Only a category without products can be deleted.');
@@ -197,7 +197,7 @@ test('one is deleted after a question that names it; then the heading has the fo
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('one in use is kept, with the reason', async () => {
+test('keeps one in use and shows the reason', async () => {
   shop.refuse(categoryEndpoints.remove, 'category.in_use');
   await button('Delete Shawls').click();
   const asks = dialog('Delete category "Shawls"?');
@@ -211,7 +211,7 @@ test('one in use is kept, with the reason', async () => {
 });
 
 test.each(['category.name_taken', 'category.slug_taken'] as const)(
-  'a form that is refused keeps what was typed: %s',
+  'a rejected form keeps its input: %s',
   async (code) => {
     shop.refuse(categoryEndpoints.create, code);
     await button('Add Category').click();
@@ -222,7 +222,7 @@ test.each(['category.name_taken', 'category.slug_taken'] as const)(
   },
 );
 
-test('a failure without words has the words of the rules (rule 8.5)', async () => {
+test('shows the default message for a failure without one (rule 8.5)', async () => {
   shop.fail(categoryEndpoints.create);
   shop.fail(categoryEndpoints.remove);
   await button('Add Category').click();
@@ -238,7 +238,7 @@ test('a failure without words has the words of the rules (rule 8.5)', async () =
   await expect.element(rowOf('Tops')).toBeVisible();
 });
 
-test('an untouched form closes without a question', async () => {
+test('closes an unchanged form without asking', async () => {
   await button('Add Category').click();
   await button('Cancel', form).click();
   await expect.element(form).not.toBeInTheDocument();
@@ -251,10 +251,10 @@ const slips = {
   Close: () => button('Close', form).click(),
   Back: async () => history.back(),
 };
-test.each(Object.entries(slips))('what was typed is not lost by a slip: %s', async (way, slip) => {
+test.each(Object.entries(slips))('does not lose input: %s', async (way, slip) => {
   await button('Add Category').click();
   await name().fill('Half a na');
-  // going back takes an entry of the history each time
+  // each Back removes a history entry
   for (const _ of way === 'Back' ? [1, 2] : [1]) {
     await slip();
     await expect.element(question).toBeVisible();
@@ -269,7 +269,7 @@ test.each(Object.entries(slips))('what was typed is not lost by a slip: %s', asy
   expect(shop.asked(categoryEndpoints.create)).toEqual([]);
 });
 
-test('the browser asks before a half-filled form is left', async () => {
+test('asks through the browser before leaving a changed form', async () => {
   const leave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await button('Add Category').click();
   expect(leave()).toBe(false);
@@ -282,13 +282,13 @@ test('the browser asks before a half-filled form is left', async () => {
   expect(leave()).toBe(false);
 });
 
-test('its windows are sound', async () => {
+test('has accessible dialogs', async () => {
   await expectSoundWindow(button('Add Category'), 'Add Category');
   await expectSoundWindow(button('Edit Tops'), 'Edit Category');
   await expectSoundWindow(button('Delete Tops'), 'Delete category "Tops"?');
 });
 
-test('nothing found says so', async () => {
+test('shows an empty state without matches', async () => {
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('nothing-is-called-so');
   await expect.element(main.getByText('No results')).toBeVisible();
   await expectNoFaultsAnywhere('no category found');

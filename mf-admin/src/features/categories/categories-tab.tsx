@@ -8,7 +8,7 @@ import { SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { tabPath, useAddressState } from '../../shared/use-address-state.ts';
 import { CategoryForm } from './category-form.tsx';
 
-/** Spec.md section 9. */
+/** Rule 9.9. */
 const PAGE_SIZE = 500;
 
 type OpenDialog = { form: Category | null } | { removal: Category } | null;
@@ -74,7 +74,7 @@ interface CategoriesTableProps {
   onRemove: (category: Category) => void;
 }
 
-/** The columns of rule 2.24, and what helps to tell categories apart. */
+/** Columns of rule 2.24 and helpful additions. */
 function CategoriesTable({ categories, onEdit, onRemove }: CategoriesTableProps) {
   const columns: Column<Category>[] = [
     {

@@ -18,7 +18,7 @@ import { SizeChartField } from '../../shared/size-chart/size-chart-field.tsx';
 import { UnsavedQuestion, useUnsaved } from '../../shared/unsaved.tsx';
 
 interface CategoryFormProps {
-  /** Null for a new one. */
+  /** null for a new one. */
   category: Category | null;
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ const formOf = (category: Category | null) => ({
 type Form = ReturnType<typeof formOf>;
 type Problems = { [Field in keyof Form]?: string | null };
 
-/** What is wrong with a form, in the order in which it is told. */
+/** Problems of a form, in the order of reporting. */
 const problemsOf = ({ name, hsn, sizeChart, netQuantity }: Form): Problems => ({
   name: name.trim() === '' ? texts.validation.categoryName : null,
   hsn: hsnProblem(hsn),
@@ -43,7 +43,10 @@ const problemsOf = ({ name, hsn, sizeChart, netQuantity }: Form): Problems => ({
   netQuantity: netQuantityProblem(netQuantity),
 });
 
-/** Name, and if wanted slug, HSN code, description (rules 2.24, 5.7), size chart, and what labels declare. */
+/**
+ * Form with name and optional slug, HSN code, description (rules 2.24, 5.7), size chart and
+ * declarations.
+ */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
@@ -66,7 +69,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     announce(`${name} saved`);
     unsaved.leave();
   };
-  /** What is changed is no longer said to be wrong. */
+  /** An edited field is no longer shown as invalid. */
   const set = (change: Partial<Form>): void => {
     setForm({ ...form, ...change });
     const cleared = Object.keys(change).map((field) => [field, null]);
@@ -144,7 +147,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   );
 }
 
-/** The slug is sent only when there is one (rule 5.7), what products copy only where it was changed. */
+/** Sends the slug only if entered (rule 5.7), and fields that products copy only if changed. */
 async function send(category: Category | null, form: Form): Promise<void> {
   const { name, slug, hsn, description, sizeChart } = form;
   const kept = formOf(category);

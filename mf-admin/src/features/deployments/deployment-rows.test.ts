@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deployOf, rowsOf } from './deployment-rows.ts';
 
-test('a canary is a row of its own, and the shell is the first', () => {
+test('lists a canary in its own row, and the shell first', () => {
   const canary = { share: 10, module: { version: '2' } };
   const modules = [
     { name: 'mf-cart', version: '1', canary },
@@ -15,7 +15,7 @@ test('a canary is a row of its own, and the shell is the first', () => {
   ]);
 });
 
-test('a version is there since its last deploy, whatever was deployed between', () => {
+test("shows a version's last deploy, whatever was deployed since", () => {
   const at = (day: number) => `2026-01-0${day}T10:00:00.000Z`;
   const deploys = [
     { version: '1', at: at(1), kind: 'live' as const, by: 'asha' },

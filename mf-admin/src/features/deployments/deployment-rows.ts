@@ -1,4 +1,4 @@
-/** One change of what is live, as deploys note it. */
+/** One change of what is live, as recorded by a deploy. */
 export interface Deploy {
   version: string;
   /** ISO 8601. */
@@ -8,7 +8,7 @@ export interface Deploy {
   shop?: string;
 }
 
-/** The registry, as far as it is shown here. */
+/** The registry fields shown here. */
 export interface Registry {
   modules: readonly {
     name: string;
@@ -19,15 +19,15 @@ export interface Registry {
   shell?: string;
 }
 
-/** A version that visitors run now. */
+/** A live version. */
 export interface DeploymentRow {
   name: string;
   version: string;
-  /** Visitors of a hundred who get it; everybody else has another row. */
+  /** Percentage of visitors with this version; the others have another row. */
   share: number;
 }
 
-/** The shell, and every module with its canary, by name. */
+/** Returns the shell and every module with its canary, by name. */
 export const rowsOf = ({ modules, shell }: Registry): DeploymentRow[] => [
   ...(shell === undefined ? [] : [{ name: 'shell', version: shell, share: 100 }]),
   ...modules.flatMap(({ name, version, canary }) => [
@@ -36,6 +36,6 @@ export const rowsOf = ({ modules, shell }: Registry): DeploymentRow[] => [
   ]),
 ];
 
-/** The deploy that gave visitors this version last; undefined where none was noted. */
+/** Returns the last deploy of this version; undefined if none is recorded. */
 export const deployOf = (deploys: readonly Deploy[], version: string): Deploy | undefined =>
   deploys.findLast((one) => one.version === version && one.kind !== 'removed');

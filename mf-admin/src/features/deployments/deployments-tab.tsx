@@ -12,7 +12,7 @@ import {
   rowsOf,
 } from './deployment-rows.ts';
 
-/** Files that deploys write beside the pages: no service answers them. */
+/** Files written by deploys next to the pages; not served by a service. */
 interface Files {
   registry: { response: z.ZodType<Registry> };
   deploys: { params: z.ZodType<{ name: string }>; response: z.ZodType<Deploy[]> };
@@ -33,7 +33,7 @@ const files = callsOf<Files>({
   },
 });
 
-/** Who runs which version of what: since when, by whom, built against what. */
+/** Live versions: since when, by whom, built against what. */
 export default function DeploymentsTab() {
   const answer = useApi(files.registry, {});
   const rows = answer.data && rowsOf(answer.data);
@@ -71,7 +71,7 @@ interface KnownProps {
   show: (deploy: Deploy) => ReactNode;
 }
 
-/** What the deploy of a version says; a dash where nothing was noted. */
+/** Data of a version's deploy; a dash if there are none. */
 function Known({ row: { name, version }, show }: KnownProps) {
   const { data } = useApi(files.deploys, { params: { name } });
   const deploy = data && deployOf(data, version);

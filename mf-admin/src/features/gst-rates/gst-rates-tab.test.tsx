@@ -9,7 +9,7 @@ import { button, dialog, main, rowOf } from '../../testing/screen.ts';
 const JEWELLERY = { hsn: '7117', validFrom: '2026-04-01', over: 0, upTo: null, rate: 3 };
 const LATER = { ...JEWELLERY, validFrom: '2099-01-01', rate: 5, source: 'No. 9/2098' };
 
-/** A shop whose rates can be changed, as the service has them. */
+/** A shop whose rates can be changed, like the service's. */
 function shopWith(start: GstRates = { rows: [...GST_RATES], version: 0 }) {
   const shop = emptyShop();
   let stored = start;
@@ -25,7 +25,7 @@ const field = (form: ReturnType<typeof dialog>, name: string | RegExp) =>
 const sent = (shop: ReturnType<typeof emptyShop>) =>
   shop.asked(productEndpoints.changeGstRates).map(({ body }) => body as GstRates);
 
-test('the rates are told by code, with their days and sources; history says who changed what (rule 11.10)', async () => {
+test('lists rates by code with days and sources; the history lists changes with their author (rule 11.10)', async () => {
   const shop = shopWith({ rows: [...GST_RATES, JEWELLERY, LATER], version: 2 });
   const by = { id: 'a'.repeat(24), username: 'meera' };
   const before = { version: 1, at: '2026-03-30T06:00:00.000Z', by };
@@ -53,7 +53,7 @@ test('the rates are told by code, with their days and sources; history says who 
   await expectNoFaultsAnywhere('the rates of GST');
 });
 
-test('a rate is added; what is wrong with it is told at its field first (rule 11.10)', async () => {
+test('adds a rate; a problem is first reported at its field (rule 11.10)', async () => {
   const shop = shopWith();
   await openTab('gst-rates', shop);
   await button('Add a Rate').click();
@@ -91,7 +91,7 @@ test('a rate is added; what is wrong with it is told at its field first (rule 11
   await expect.element(rowOf('HSN 7117')).toHaveTextContent('3% up to ₹1,000, 12% above');
 });
 
-test('a rate that follows leaves the one before; a corrected one takes its place; a deleted one goes', async () => {
+test('a following rate keeps the previous one; a correction replaces it; a deleted one is removed', async () => {
   const shop = shopWith({ rows: [JEWELLERY], version: 4 });
   await openTab('gst-rates', shop);
   await button('New rate for HSN 7117').click();
@@ -125,7 +125,7 @@ test('a rate that follows leaves the one before; a corrected one takes its place
   ]);
 });
 
-test('rates that somebody else has changed, or that cannot be had, are told, and nothing typed is lost', async () => {
+test('reports rates that somebody else changed or that fail to load, without losing input', async () => {
   const shop = shopWith();
   shop.fail(productEndpoints.gstRates, 'no answer', { times: 1 });
   shop.refuse(productEndpoints.changeGstRates, 'product.gst_rates_changed');

@@ -18,7 +18,7 @@ import {
 } from './rate-groups.ts';
 import { RateHistory } from './rate-history.tsx';
 
-/** Which goods pay how much GST, and since when; what was changed, by whom and when (decision 0057). */
+/** GST rates by goods and date, with a history of changes (decision 0057). */
 export default function GstRatesTab() {
   const answer = useApi(api.products.gstRates, {});
   const { data } = answer;
@@ -72,7 +72,7 @@ interface RatesProps {
   onRemove: (group: RateGroup) => void;
 }
 
-/** What counts today and what is to come; what has ended is folded. */
+/** Current and future rates; past ones are collapsed. */
 function Rates({ stored, onTask, onRemove }: RatesProps) {
   const today = shopDay(new Date());
   const groups = groupRates(stored.rows);

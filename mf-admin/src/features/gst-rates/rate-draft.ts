@@ -1,11 +1,11 @@
 import { type RateRow, rateTableProblems } from '@tanabana/contracts';
 import { dayWords, type RateGroup } from './rate-groups.ts';
 
-/** The form's fields as they are typed. */
+/** Form fields as typed. */
 export interface RateDraft {
   hsn: string;
   validFrom: string;
-  /** The last one has no end. */
+  /** The last one has no upper limit. */
   bands: { upTo: string; rate: string }[];
   source: string;
 }
@@ -24,7 +24,7 @@ export const draftOf = ({ hsn, validFrom, bands, source }: RateGroup): RateDraft
   source,
 });
 
-/** A field of the form, and what is wrong with it. */
+/** A form field and its problem. */
 export interface RateProblem {
   field: 'hsn' | 'validFrom' | 'source' | `upTo-${number}` | `rate-${number}`;
   message: string;
@@ -32,13 +32,13 @@ export interface RateProblem {
 
 const codesOf = (hsn: string): string[] => [...new Set(hsn.split(/[\s,]+/).filter(Boolean))];
 
-/** A number as people type it: `2,500.50`. */
+/** Parses a typed number: `2,500.50`. */
 const numberOf = (typed: string): number | null => {
   const plain = typed.replace(/[₹%,\s]/g, '');
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 };
 
-/** The first thing that is wrong with what was typed; null where nothing is. */
+/** Returns the first problem of the input; null if valid. */
 export function draftProblem(draft: RateDraft): RateProblem | null {
   const codes = codesOf(draft.hsn);
   const wrong = codes.find((code) => !/^(\d{2}){1,4}$/.test(code));
@@ -61,7 +61,7 @@ export function draftProblem(draft: RateDraft): RateProblem | null {
   return null;
 }
 
-/** The rows of a draft that has no problem. */
+/** Returns the rows of a valid draft. */
 function rowsOf({ hsn, validFrom, bands, source }: RateDraft): RateRow[] {
   return codesOf(hsn).flatMap((code) => {
     let over = 0;
@@ -74,14 +74,11 @@ function rowsOf({ hsn, validFrom, bands, source }: RateDraft): RateRow[] {
   });
 }
 
-/** A table without the rows of a group. */
+/** Returns a table without a group's rows. */
 export const withoutGroup = (rows: readonly RateRow[], group: RateGroup | null): RateRow[] =>
   rows.filter(({ hsn, validFrom }) => validFrom !== group?.validFrom || !group.hsn.includes(hsn));
 
-/**
- * A table with what was typed, in the place of the group that it corrects; or what is wrong with it, in
- * words.
- */
+/** Returns a table with the input, replacing the corrected group; or a message with the problem. */
 export function tableWith(
   rows: readonly RateRow[],
   draft: RateDraft,

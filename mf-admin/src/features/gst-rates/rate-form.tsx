@@ -7,7 +7,7 @@ import styles from './gst-rates.module.css';
 import { draftOf, emptyRate, type RateDraft, type RateProblem, tableWith } from './rate-draft.ts';
 import { nameOf, type RateGroup } from './rate-groups.ts';
 
-/** What is done: another rate, one that follows a rate, or a rate put right. */
+/** Purpose of the form: another rate, a following rate, or a correction. */
 export type RateTask =
   | { kind: 'add' }
   | { kind: 'follow'; group: RateGroup }
@@ -26,13 +26,13 @@ const TITLES = {
 } as const;
 
 interface RateFormProps {
-  /** The table that it was opened on: what others change meanwhile is told by the service. */
+  /** The table when the form was opened; the service reports later changes. */
   stored: GstRates;
   task: RateTask;
   onClose: () => void;
 }
 
-/** One rate: codes, first day, what a unit pays by its value, and what says so (decision 0057). */
+/** One rate: codes, first day, rates by value, and source (decision 0057). */
 export function RateForm({ stored, task, onClose }: RateFormProps) {
   const formId = useId();
   const [{ rows, version }] = useState(stored);
@@ -123,14 +123,14 @@ interface BandsProps {
   field: (name: RateProblem['field']) => { id: string; error: string | null };
 }
 
-/** What the last of the bands is for. */
+/** Label of the last band. */
 function aboveWords(bands: RateDraft['bands']): string {
   const before = bands.at(-2)?.upTo.replace(/^₹/, '');
   if (before === undefined) return 'At any value';
   return before.trim() === '' ? 'Above' : `Above ₹${before}`;
 }
 
-/** What a unit pays up to each value, and above the last. */
+/** Rates up to each value, and above the last. */
 function Bands({ draft: { bands }, set, field }: BandsProps) {
   const change = (at: number, band: Partial<RateDraft['bands'][number]>): void =>
     set({ bands: bands.map((one, index) => (index === at ? { ...one, ...band } : one)) });
@@ -140,7 +140,7 @@ function Bands({ draft: { bands }, set, field }: BandsProps) {
       {bands.map(({ upTo, rate }, at) => {
         const isLast = at === bands.length - 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bands are nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position
           <div key={at} className={styles.band}>
             {isLast ? (
               <p className={styles.above}>{aboveWords(bands)}</p>

@@ -16,14 +16,14 @@ const told = (rows: readonly RateRow[], day = '2026-06-01') =>
     [nameOf(group), spanWords(group), bandWords(group.bands), stateOn(group, day)].join(' | '),
   );
 
-test('what the shop comes with is two lines: garments, and sarees', () => {
+test('groups the built-in table into garments and sarees', () => {
   expect(told(GST_RATES).map((line) => line.replace('Sept', 'Sep'))).toEqual([
     '5007, 5208, 5209, 5210, 5211, 5212, 5407, 5408, 5512, 5513, 5514, 5515, 5516 | From 22 Sep 2025 | 5% | counts',
     '61, 62 | From 22 Sep 2025 | 5% up to ₹2,500, 18% above | counts',
   ]);
 });
 
-test('a rate ends where that code’s next one begins, and comes on its day', () => {
+test("ends a rate where the code's next one begins", () => {
   const rows = [
     row('7117', '2027-01-01', 5),
     row('7117', '2026-04-01', 3),
@@ -52,11 +52,11 @@ test.each([
   [[[2500, null, 18]], '18% above ₹2,500'],
   [[[1000, 2500, 12]], '12% over ₹1,000 up to ₹2,500'],
   [[[0, 999.5, 0]], '0% up to ₹999.50'],
-] as const)('%j in words: %s', (bands, words) => {
+] as const)('formats %j as %s', (bands, words) => {
   expect(bandWords(bands.map(([over, upTo, rate]) => ({ over, upTo, rate })))).toBe(words);
 });
 
-describe('what is typed', () => {
+describe('input', () => {
   const typed = (change: Partial<RateDraft> = {}): RateDraft => ({
     ...emptyRate(),
     hsn: '7113, 7117',
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     ...change,
   });
 
-  test('becomes rows of the table, each band after the one before', () => {
+  test('becomes table rows, each band following the previous one', () => {
     const source = 'No. 1/2026';
     const rows = ['7113', '7117'].flatMap((hsn) => [
       row(hsn, '2026-04-01', 3, { upTo: 1000, source }),
@@ -118,7 +118,7 @@ describe('what is typed', () => {
       'validFrom',
       /HSN 61 has a rate from 22 Sept? 2025 already/,
     ],
-  ])('%s is told at its field', (_, change, field, message) => {
+  ])('%s is reported at its field', (_, change, field, message) => {
     expect(tableWith(GST_RATES, typed(change), null)).toEqual({
       problem: { field, message: expect.stringMatching(message) },
     });

@@ -1,28 +1,31 @@
 import { addDays, formatAmount, formatDay, type RateRow } from '@tanabana/contracts';
 
-/** What a unit pays whose value without tax is more than `over` rupees and at most `upTo`; null without end. */
+/**
+ * Rate of units with a value without tax of more than `over` rupees and at most `upTo`; null for no
+ * limit.
+ */
 export type RateBand = Pick<RateRow, 'over' | 'upTo' | 'rate'>;
 
-/** HSN codes whose goods pay the same from the same day on, and by the same notification. */
+/** HSN codes with the same rates from the same day and notification. */
 export interface RateGroup {
   hsn: string[];
   validFrom: string;
-  /** The first day that it does not count any more; null while nothing follows. */
+  /** First day on which it no longer applies; null while nothing follows. */
   endsOn: string | null;
   source: string;
-  /** The lowest first. */
+  /** Ascending. */
   bands: RateBand[];
 }
 
 const tableKey = ({ hsn, validFrom }: RateRow): string => `${hsn} ${validFrom}`;
 
-/** When the code's next rate begins. */
+/** Returns the start of the code's next rate. */
 function endOf(rows: readonly RateRow[], { hsn, validFrom }: RateRow): string | null {
   const later = rows.filter((row) => row.hsn === hsn && row.validFrom > validFrom);
   return later.map((row) => row.validFrom).sort()[0] ?? null;
 }
 
-/** Rows of a table as people read them, by code, what came first before what followed. */
+/** Groups table rows for display, by code, then by date. */
 export function groupRates(rows: readonly RateRow[]): RateGroup[] {
   const groups = new Map<string, RateGroup>();
   const tables = new Map<string, RateRow[]>();
@@ -66,12 +69,12 @@ function bandName({ over, upTo }: RateBand, isFirst: boolean): string {
 export const bandWords = (bands: readonly RateBand[]): string =>
   bands.map((band, at) => `${band.rate}%${bandName(band, at === 0)}`).join(', ');
 
-/** A day of the shop as people read it: 22 Sept 2025. */
+/** Formats a day of the shop: 22 Sept 2025. */
 export const dayWords = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
 
 export type RateState = 'counts' | 'comes' | 'ended';
 
-/** Whether a rate counts on a day. */
+/** Returns whether a rate applies on a day. */
 export const stateOn = ({ validFrom, endsOn }: RateGroup, day: string): RateState =>
   validFrom > day ? 'comes' : endsOn !== null && endsOn <= day ? 'ended' : 'counts';
 

@@ -8,7 +8,7 @@ import { bandWords, dayWords, groupRates, nameOf } from './rate-groups.ts';
 
 const STEP = 20;
 
-/** Each change of the rates: by whom, when, and what it added and took away; the newest first. */
+/** Changes of the rates with author, time, added and removed rows; newest first. */
 export function RateHistory() {
   const [limit, setLimit] = useState(STEP);
   const answer = useApi(api.products.gstRateHistory, { query: { limit: `${limit}` } });

@@ -18,7 +18,7 @@ function shopWith(month: Partial<Gstr1> = {}) {
   return shop;
 }
 
-test('the month before has its figures, says that all agrees, and gives files (rule 11.4)', async () => {
+test('shows figures, consistency and files of the previous month (rule 11.4)', async () => {
   const saved = catchDownloads();
   await openTab('returns', shopWith());
   await expect.element(main).toHaveTextContent('Everything agrees');
@@ -34,7 +34,7 @@ test('the month before has its figures, says that all agrees, and gives files (r
   await expectNoFaultsAnywhere('a month to file');
 });
 
-test('another month is chosen, and stays in the address', async () => {
+test('selects another month and keeps it in the address', async () => {
   const shop = shopWith();
   await openTab('returns', shop);
   const [, , before] = monthOptions(now);
@@ -47,7 +47,7 @@ test('another month is chosen, and stays in the address', async () => {
   expect(query()).toEqual({ month: before?.value });
 });
 
-test('what does not agree is said, with links to the documents (rule 11.5)', async () => {
+test('reports inconsistencies with links to the documents (rule 11.5)', async () => {
   const orderId = 'a'.repeat(24);
   await openTab(
     'returns',
@@ -76,7 +76,7 @@ test('what does not agree is said, with links to the documents (rule 11.5)', asy
   await expectNoFaultsAnywhere('a month with problems');
 });
 
-test('a month without an invoice says so; one that cannot be had is asked for again', async () => {
+test('shows an empty month, and retries one that failed to load', async () => {
   await openTab('returns', shopWith({ net: { count: 0, ...NO_SUMS } }));
   await expect.element(main).toHaveTextContent('No invoice in');
   const shop = emptyShop();

@@ -9,7 +9,7 @@ import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import { monthOptions, monthToFile, monthWords } from './months.ts';
 import styles from './returns.module.css';
 
-/** What to file for a month (GSTR-1): its figures, what does not agree, and the files for the portal. */
+/** Monthly GSTR-1: figures, inconsistencies, and files for the portal. */
 export default function ReturnsTab() {
   const now = new Date();
   const options = monthOptions(now);
@@ -57,7 +57,7 @@ function Month({ month }: { month: Gstr1 }) {
   );
 }
 
-/** What does not agree, each with the documents that it is about. */
+/** Inconsistencies with their documents. */
 function Problems({ month: { problems } }: { month: Gstr1 }) {
   if (problems.length === 0)
     return (
@@ -133,7 +133,7 @@ const save = (month: string, section: Gstr1Section): void =>
     fileName(month, section.id.replace(/[()]/g, '-').replace(/-$/, '')),
   );
 
-/** The tables of the form, each a file for the portal's offline tool. */
+/** Tables of the form as files for the portal's offline tool. */
 function Files({ month: { month, sections } }: { month: Gstr1 }) {
   const columns: readonly Column<Gstr1Section>[] = [
     { header: 'Table', cell: ({ table }) => table },

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await openTab('messages', shop);
 });
 
-test('a message: who wrote what, and a way to answer', async () => {
+test('shows a message with its sender and a reply link', async () => {
   await expect.element(message).toHaveTextContent('meera@example.com · 98450 12345');
   await expect.element(message.getByRole('heading', { name: 'Meera Iyer' })).toBeVisible();
   await expect.element(message.getByText('To be answered', { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('a message: who wrote what, and a way to answer', async () => {
   await expectNoFaultsAnywhere('the messages');
 });
 
-test('one is searched, marked as answered and back, and found by that', async () => {
+test('searches messages, marks them as answered and filters by that', async () => {
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('leh');
   await expect.poll(() => shop.asked(contactEndpoints.list).at(-1)?.query.q).toBe('leh');
   await button('Mark as answered', message).click();
@@ -58,7 +58,7 @@ test('one is searched, marked as answered and back, and found by that', async ()
   expect(sent).toEqual([true, false]);
 });
 
-test('one is deleted after a question; Cancel keeps it', async () => {
+test('deletes one after a confirmation; Cancel keeps it', async () => {
   await remove.click();
   await expect.element(question).toHaveTextContent('It cannot be brought back.');
   await button('Cancel', question).click();
@@ -69,7 +69,7 @@ test('one is deleted after a question; Cancel keeps it', async () => {
   await expect.element(main.getByText('Nobody has written yet')).toBeVisible();
 });
 
-test('what fails is told where it was tried', async () => {
+test('reports a failure where it happened', async () => {
   shop.fail(contactEndpoints.update);
   shop.fail(contactEndpoints.remove);
   await button('Mark as answered', message).click();
@@ -82,6 +82,6 @@ test('what fails is told where it was tried', async () => {
   await expect.element(message.getByText('To be answered', { exact: true })).toBeVisible();
 });
 
-test('its question is a sound window', async () => {
+test('has an accessible confirmation', async () => {
   await expectSoundWindow(remove, 'Delete the message of Meera Iyer?');
 });

@@ -18,7 +18,7 @@ const states = [
   { value: 'answered', label: 'Answered' },
 ] as const;
 
-/** Messages of the contact page, the newest first. */
+/** Messages of the contact page, newest first. */
 export default function MessagesTab() {
   const address = useAddressState({ q: '', show: '', page: '1' });
   const { state, set, page } = address;
@@ -66,7 +66,7 @@ export default function MessagesTab() {
   );
 }
 
-/** One message: who wrote, what, and whether it has been answered. */
+/** One message with sender, text and state. */
 function MessageCard({ message }: { message: ContactMessage }) {
   const { id, name, email, phone, website, contents, isAnswered, createdAt } = message;
   const [asking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ let shop: StandInShop;
 let order: Order;
 let paid: Order;
 
-/** Two orders; their statuses can be changed. */
+/** Two orders with changeable statuses. */
 beforeEach(() => {
   shop = emptyShop();
   order = buildOrder({ orderStatus: 'Cancelled' });
@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('the columns of the rules, with customer, items, sums, UTR and proof (rule 2.25)', async () => {
+test('shows the required columns: customer, items, sums, UTR and proof (rule 2.25)', async () => {
   await openTab('orders', shop);
   for (const header of [
     'Order #',
@@ -57,7 +57,7 @@ test('the columns of the rules, with customer, items, sums, UTR and proof (rule 
   await expectNoFaultsAnywhere('all orders');
 });
 
-test('a status is shown at once; the service’s order counts in the end (rule 4.8)', async () => {
+test("shows a status at once, then the service's order (rule 4.8)", async () => {
   const { shop: asked } = await openTab('orders', shop);
   const letGo = shop.hold(orderEndpoints.updateStatus);
   await status('Order', order).selectOptions('Accepted');
@@ -73,7 +73,7 @@ test('a status is shown at once; the service’s order counts in the end (rule 4
   expect(alert.query()).toBeNull();
 });
 
-test('a status that is refused is taken back, with the words of the rules and the reason (rules 4.8, 8.6)', async () => {
+test('reverts a rejected status with message and reason (rules 4.8, 8.6)', async () => {
   shop.refuse(orderEndpoints.updateStatus, 'order.out_of_stock', {
     message: 'Patola Stole is sold out.',
   });
@@ -81,7 +81,7 @@ test('a status that is refused is taken back, with the words of the rules and th
   await openTab('orders', shop);
   await status('Order', order).selectOptions('Accepted');
   await expect.element(status('Order', order)).toHaveValue('Accepted');
-  // taken back at once, not only by the list that is asked for again
+  // reverted at once, not only by the reloaded list
   const answerList = shop.hold(orderEndpoints.list);
   letGo();
   await expect
@@ -91,7 +91,7 @@ test('a status that is refused is taken back, with the words of the rules and th
   answerList();
 });
 
-test('a payment status without an answer is taken back; another try takes the words away (rule 8.6)', async () => {
+test('reverts a payment status without a response; a retry clears the message (rule 8.6)', async () => {
   shop.fail(orderEndpoints.updatePaymentStatus, 'no answer', { times: 1 });
   await openTab('orders', shop);
   await status('Payment', order).selectOptions('Paid');
@@ -106,7 +106,7 @@ test('a payment status without an answer is taken back; another try takes the wo
 test.each([
   ['Order', orderEndpoints.updateStatus, 'order.status_admin_only', 'Accepted'],
   ['Payment', orderEndpoints.updatePaymentStatus, 'order.payment_status_admin_only', 'Paid'],
-] as const)('an admin who is none any more is told so: %s', async (what, call, code, to) => {
+] as const)('tells an admin who lost the rights: %s', async (what, call, code, to) => {
   shop.refuse(call, code);
   await openTab('orders', shop);
   await status(what, order).selectOptions(to);
@@ -114,7 +114,7 @@ test.each([
   await expect.element(alert).not.toHaveTextContent('Failed');
 });
 
-test('an order is taken off the list only, and comes back with Undo or a reload (rules 2.25, 7.3)', async () => {
+test('removes an order from the list only; Undo or a reload restores it (rules 2.25, 7.3)', async () => {
   const { reload } = await openTab('orders', shop);
   const row = rowOf(orderNumber(order._id));
   const remove = button(`Remove order ${orderNumber(order._id)} from this list`);
@@ -140,7 +140,7 @@ test('an order is taken off the list only, and comes back with Undo or a reload 
     expect(shop.asked(call)).toEqual([]);
 });
 
-test('by keyboard alone one is found, its status changed, and its details are read', async () => {
+test('can be used by keyboard alone', async () => {
   await openTab('orders', shop);
   await tabTo(page.getByRole('searchbox', { name: 'Search orders' }));
   await userEvent.keyboard(`${order._id}{Enter}`);
@@ -160,7 +160,7 @@ test('by keyboard alone one is found, its status changed, and its details are re
   await expect.element(view).toHaveFocus();
 });
 
-test('all that is known of an order stands in its window, where its statuses change as well (rule 2.25)', async () => {
+test('shows a complete order in its dialog, with editable statuses (rule 2.25)', async () => {
   order = {
     ...order,
     invoiceNumber: '2026-27/0042',
@@ -209,7 +209,7 @@ test('all that is known of an order stands in its window, where its statuses cha
   });
 });
 
-test('a payment proof: a sound window, the screenshot in it fetched with the token (rule 2.25)', async () => {
+test('shows a payment proof in an accessible dialog, loaded with the token (rule 2.25)', async () => {
   const picture = await pictureFile();
   shop.answer(
     orderEndpoints.screenshot,
@@ -229,7 +229,7 @@ test('a payment proof: a sound window, the screenshot in it fetched with the tok
   );
 });
 
-test('a refund of a cancelled prepaid order is recorded in its window, and shown there (rule 11.6)', async () => {
+test('records a refund of a cancelled prepaid order in its dialog (rule 11.6)', async () => {
   paid = buildUpiOrder({ orderStatus: 'Cancelled', paymentStatus: 'Paid' });
   await openTab('orders', shop);
   await button(`View order ${orderNumber(paid._id)}`).click();

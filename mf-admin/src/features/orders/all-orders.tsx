@@ -19,10 +19,10 @@ const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
 const NONE_LIKE_THAT = { title: 'No results', text: 'No order is like that.' };
 const NONE_YET = { title: 'No orders yet', text: 'The first one appears here by itself.' };
 
-/** Milliseconds: new orders appear without a reload; an unchanged list answers 304. */
+/** Milliseconds between reloads; an unchanged list is 304. */
 const REFRESH_EVERY = 15_000;
 
-/** All Orders: search, filters, pages and status changes, for admins (rule 2.25). */
+/** Admin list of all orders: search, filters, pages and status changes (rule 2.25). */
 export default function AllOrders() {
   const address = useOrderFilter();
   const { filter, query, page, searchOf, set } = address;
@@ -40,7 +40,7 @@ export default function AllOrders() {
   const printed = oneOf(PRINTED, address.state.print);
   const isLost = printed !== '' && selection.chosen.size === 0;
   useEffect(() => {
-    // A reload lets go of what was chosen: there is nothing to print.
+    // A reload clears the selection: there is nothing to print.
     if (isLost) set({ print: '' });
   });
   if (printed && !isLost)
@@ -93,7 +93,7 @@ export default function AllOrders() {
   );
 }
 
-/** Chosen orders, those of the page as they are by now: what is paid is not collected once more. */
+/** Returns selected orders in their current state, so that a paid one is not collected again. */
 function asListed(chosen: ReadonlyMap<string, Order>, listed: readonly Order[] = []): Order[] {
   const now = new Map(listed.map((order) => [order._id, order]));
   return [...chosen].map(([id, order]) => now.get(id) ?? order);
@@ -101,11 +101,11 @@ function asListed(chosen: ReadonlyMap<string, Order>, listed: readonly Order[] =
 
 interface OrderActionsProps {
   query: Parameters<typeof api.orders.exportCsv.file>[0]['query'];
-  /** The present filter, for the picking list. */
+  /** The current filter, for the picking list. */
   search: string;
 }
 
-/** What can be done with all orders that the filter shows. */
+/** Actions on all filtered orders. */
 function OrderActions({ query, search }: OrderActionsProps) {
   return (
     <>
@@ -122,8 +122,8 @@ function OrderActions({ query, search }: OrderActionsProps) {
 }
 
 /**
- * Deleting an order is not called on the server; it only removes the order from this list (rule
- * 2.25), until the tab is opened again.
+ * Deleting an order only removes it from this list (rule 2.25) until the tab is reopened; the
+ * server is not called.
  */
 function useHiddenOrders(orders: readonly Order[] = []) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

@@ -5,8 +5,8 @@ import type { OrderCallQuery } from './order-filter.tsx';
 const STEP = 200;
 
 /**
- * All orders that fit a filter, read in pages, `most` of them at most. One that comes or goes meanwhile
- * moves the others: none is given twice.
+ * Loads all orders of a filter in pages, at most `most`, without duplicates if the list changes
+ * meanwhile.
  * @throws ApiError
  */
 export async function loadOrders(query: OrderCallQuery, most: number): Promise<Order[]> {

@@ -18,7 +18,7 @@ function shopOfAsha() {
   return shop;
 }
 
-test('own orders are read-only: both statuses as text, nothing to change or remove', async () => {
+test('shows own orders read-only', async () => {
   const { shop } = await openTab('my-orders', shopOfAsha(), { session });
   const row = rowOf(orderNumber(first._id));
   await expect.element(row).toHaveTextContent('Shipped');
@@ -30,7 +30,7 @@ test('own orders are read-only: both statuses as text, nothing to change or remo
   await expectNoFaultsAnywhere('orders of a shopper');
 });
 
-test('details of an own order: a sound window without choices', async () => {
+test('shows details in an accessible dialog without controls', async () => {
   await openTab('my-orders', shopOfAsha(), { session });
   const name = `Order ${orderNumber(first._id)}`;
   await expectSoundWindow(button(`View order ${orderNumber(first._id)}`), name, async () => {
@@ -40,7 +40,7 @@ test('details of an own order: a sound window without choices', async () => {
   });
 });
 
-test('they are searched and filtered here, by what stands in the address', async () => {
+test('searches and filters locally, with the state in the address', async () => {
   const { shop } = await openTab('my-orders', shopOfAsha(), { session });
   await page.getByRole('combobox', { name: 'Order status' }).selectOptions('Shipped');
   await expect.poll(() => rows().elements()).toHaveLength(1);
@@ -50,7 +50,7 @@ test('they are searched and filtered here, by what stands in the address', async
   expect(shop.asked(orderEndpoints.ofUser)).toHaveLength(1);
 });
 
-test('without orders there is a sentence, and the way to the shop', async () => {
+test('shows an empty state with a link to the shop', async () => {
   await openTab('my-orders', emptyShop(), { session });
   await expect.element(main.getByText('You have no recent orders')).toBeVisible();
   await expect
@@ -59,7 +59,7 @@ test('without orders there is a sentence, and the way to the shop', async () => 
   await expectNoFaultsAnywhere('no orders of a shopper');
 });
 
-test('a status that the shop sets is seen without a reload', async () => {
+test('shows a changed status without a reload', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });

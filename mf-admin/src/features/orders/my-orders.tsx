@@ -7,10 +7,10 @@ import { OrderFilters, useOrderFilter } from './order-filter.tsx';
 import { isFoundBy } from './order-words.ts';
 import { OrdersTable } from './orders-table.tsx';
 
-/** Milliseconds: a status that the shop sets is seen without a reload. */
+/** Milliseconds between reloads. */
 const REFRESH_EVERY = 30_000;
 
-/** My Orders: read-only, both statuses as text (rule 6.2). */
+/** A shopper's orders, read-only (rule 6.2). */
 export default function MyOrders({ user }: { user: User }) {
   const { filter, set } = useOrderFilter();
   const list = useApi(

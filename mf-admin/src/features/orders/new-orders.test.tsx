@@ -6,11 +6,11 @@ import { page } from 'vitest/browser';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
 import { button, main, query, rowOf } from '../../testing/screen.ts';
 
-/** Milliseconds; the list is asked for again every 15 seconds. */
+/** Milliseconds; the list reloads every 15 seconds. */
 const REFRESHED_AFTER = 16_000;
 const notice = main.getByRole('status').filter({ hasText: /New order|new orders/ });
 
-test('new orders appear without a reload, with a notice that leads to them, whatever the filter', async () => {
+test('shows new orders without a reload, with a notice regardless of the filter', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
@@ -43,7 +43,7 @@ test('new orders appear without a reload, with a notice that leads to them, what
   await expect.element(rowOf(orderNumber(second._id))).not.toHaveAttribute('data-marked');
 });
 
-test('the notice leads to the first page of the present list', async () => {
+test('leads from the notice to the first page', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });

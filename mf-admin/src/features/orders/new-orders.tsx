@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { customerOf } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** Says that orders came in while the tab is open. The region is always there, so that it is read out. */
+/** Announces new orders. The live region always exists, so that it is read out. */
 export function NewOrders({
   newOrders: { ids, latest, dismiss },
   search,
 }: {
   newOrders: ReturnType<typeof useNewOrders>;
-  /** The first page of the present list, where they stand. */
+  /** First page of the current list. */
   search: string;
 }) {
   return (
@@ -32,10 +32,10 @@ export function NewOrders({
   );
 }
 
-/** The query of an unfiltered first page: where that is open it is one question for both. */
+/** Query of an unfiltered first page, so that it is shared with the list. */
 const NEWEST = { sort: 'newest', page: '1', limit: '20' } as const;
 
-/** Watches for orders that come in, whatever the list is filtered by (`every` in milliseconds). */
+/** Polls for new orders regardless of the list's filter (`every` in milliseconds). */
 export function useNewOrders(every: number) {
   const newest = useApi(api.orders.list, { query: NEWEST }, { refreshEvery: every }).data?.orders;
   const known = useRef<Set<string> | null>(null);
@@ -50,7 +50,7 @@ export function useNewOrders(every: number) {
     void invalidate('/api/orders?');
   }, [newest]);
   return {
-    /** Orders that came since the tab was opened and have not been dismissed. */
+    /** New orders since the tab was opened that were not dismissed. */
     ids: new Set(arrived.map(({ _id }) => _id)),
     latest: arrived[0],
     dismiss: (): void => setArrived([]),

@@ -26,11 +26,11 @@ interface OrderDialogProps {
   order: Order | undefined;
   onClose: () => void;
   onChange?: (order: Order, change: StatusChange) => void;
-  /** Takes it off the list that it was opened from. */
+  /** Removes it from the list. */
   onRemove?: (order: Order) => void;
 }
 
-/** Everything known of an order. */
+/** A complete order. */
 export function OrderDialog({ order, onClose, onChange, onRemove }: OrderDialogProps) {
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function OrderDialog({ order, onClose, onChange, onRemove }: OrderDialogP
   );
 }
 
-/** What can be printed of an order: its invoices and credit notes, else what stands in their place. */
+/** Returns the printable documents of an order. */
 function documentsOf({ documents, invoiceNumber, orderStatus }: Order) {
   if (documents)
     return documents.map(({ kind, number }) => ({
@@ -140,7 +140,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
   );
 }
 
-/** What was bought, with the sums under it. */
+/** Order lines with totals. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <div>
@@ -176,7 +176,7 @@ export function OrderLines({ order }: { order: Order }) {
   );
 }
 
-/** What happened to an order, when and by whom. */
+/** History of an order with times and authors. */
 export function OrderTimeline({ order: { timeline } }: { order: Order }) {
   return (
     <section>

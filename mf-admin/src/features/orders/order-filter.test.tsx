@@ -17,7 +17,7 @@ beforeEach(() => {
   shop.answer(orderEndpoints.list, ordersOf([buildOrder()], 45));
 });
 
-test('search, statuses and days stand in the address, and the service is asked by them (rule 2.25)', async () => {
+test('keeps search, statuses and days in the address and queries the service by them (rule 2.25)', async () => {
   const { reload } = await openTab('orders?page=3', shop);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(' KURTI ');
   await expect.poll(askedLast).toMatchObject({ q: 'KURTI', page: 1 });
@@ -48,13 +48,13 @@ test('search, statuses and days stand in the address, and the service is asked b
   await expect.poll(askedLast).not.toHaveProperty('status', 'Shipped');
 });
 
-test('an address that makes no sense asks for nothing that the service would refuse', async () => {
+test('ignores an invalid address', async () => {
   await openTab('orders?status=Lost&payment=x&from=yesterday&to=2026-99-99&sort=x&page=-1', shop);
   await expect.element(main.getByRole('table')).toBeVisible();
   expect(askedLast()).toEqual({ sort: 'newest', page: 1, limit: 20 });
 });
 
-test('totals and dates sort by their headers, in both directions', async () => {
+test('sorts totals and dates by their headers in both directions', async () => {
   await openTab('orders', shop);
   const header = (name: string) => page.getByRole('columnheader', { name });
   await expect.element(header('Date')).toHaveAttribute('aria-sort', 'descending');
@@ -70,7 +70,7 @@ test('totals and dates sort by their headers, in both directions', async () => {
   await expect.element(header('Date')).not.toHaveAttribute('aria-sort');
 });
 
-test('pages keep the filter', async () => {
+test('keeps the filter across pages', async () => {
   await openTab('orders?status=Shipped', shop);
   await expect.element(main.getByText('1–20 of 45')).toBeVisible();
   await main
@@ -83,14 +83,14 @@ test('pages keep the filter', async () => {
   expect(askedLast()).toMatchObject({ status: 'Shipped', page: 3 });
 });
 
-test('no order that fits says so', async () => {
+test('shows an empty state without matches', async () => {
   shop.answer(orderEndpoints.list, ordersOf([]));
   await openTab('orders?status=Returned', shop);
   await expect.element(main.getByText('No order is like that.')).toBeVisible();
   await expectNoFaultsAnywhere('no orders');
 });
 
-test('the export has what the filter shows', async () => {
+test('exports what the filter shows', async () => {
   shop.answer(
     orderEndpoints.exportCsv,
     () => new Response('orderId\r\n1a2b3c', { headers: { 'Content-Type': 'text/csv' } }),
@@ -112,7 +112,7 @@ test('the export has what the filter shows', async () => {
   });
 });
 
-test('an export that fails is told', async () => {
+test('reports a failed export', async () => {
   shop.fail(orderEndpoints.exportCsv);
   await openTab('orders', shop);
   await button('Export CSV').click();
@@ -121,7 +121,7 @@ test('an export that fails is told', async () => {
     .toHaveTextContent('The export could not be made. Please try again.');
 });
 
-test('the picking list takes the filter along, and brings it back', async () => {
+test('passes the filter to the picking list and back', async () => {
   const order = buildOrder();
   shop.answer(orderEndpoints.list, ordersOf([order]));
   await openTab('orders?status=Shipped&q=kurti', shop);
@@ -136,7 +136,7 @@ test('the picking list takes the filter along, and brings it back', async () => 
   await expect.element(rowOf(orderNumber(order._id))).toBeVisible();
 });
 
-test('a shop without orders says so; it is not the filter', async () => {
+test('shows an empty shop instead of an empty filter', async () => {
   await openTab('orders', emptyShop());
   await expect.element(main.getByText('No orders yet', { exact: true })).toBeVisible();
   await expect.element(main.getByText('No order is like that.')).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ const defaults = {
 
 /**
  * Filter, sort and page of an orders tab, kept in the address.
- * @param initial what it begins with where the address says nothing
+ * @param initial defaults for an address without values
  */
 export function useOrderFilter(initial: Partial<typeof defaults> = {}) {
   const address = useAddressState({ ...defaults, ...initial });
@@ -39,7 +39,7 @@ export function useOrderFilter(initial: Partial<typeof defaults> = {}) {
   return { ...address, filter, query: queryOf(filter) };
 }
 
-/** The filter with nothing in it that the calls do not know. */
+/** Returns the filter without unknown values. */
 const filterOf = (state: typeof defaults) => ({
   q: state.q,
   status: oneOf(ORDER_STATUSES, state.status),
@@ -52,11 +52,11 @@ const filterOf = (state: typeof defaults) => ({
 
 export type OrderFilter = ReturnType<typeof filterOf>;
 
-/** Whether it may leave orders out. */
+/** Whether it may exclude orders. */
 export const isNarrowed = ({ sort: _, ...filter }: OrderFilter): boolean =>
   Object.values(filter).some(Boolean);
 
-/** The filter as the calls take it. */
+/** Returns the filter as calls expect it. */
 const queryOf = (filter: OrderFilter) => ({
   q: filter.q || undefined,
   status: filter.status || undefined,
@@ -69,20 +69,20 @@ const queryOf = (filter: OrderFilter) => ({
 
 export type OrderCallQuery = ReturnType<typeof queryOf>;
 
-/** A day of the calendar, or nothing: addresses are written by anybody. */
+/** Returns a valid day or nothing, because anyone can edit the address. */
 const dayOrNothing = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-/** No room for the table of all orders beside the sidebar: they are rows, which no header sorts. */
+/** Too narrow for a table next to the sidebar: orders are rows without sortable headers. */
 export const useRows = windowIs('width < 80rem');
 
 interface OrderFiltersProps {
   filter: OrderFilter;
   onChange: (change: Partial<OrderFilter>) => void;
-  /** Payment, dates and sort as well: where every order of the shop is searched. */
+  /** Includes payment, dates and sort, for the list of all orders. */
   full?: boolean;
   actions?: ReactNode;
-  /** Orders that fit, where that is known. */
+  /** Number of matches, if known. */
   total?: number;
 }
 
@@ -117,7 +117,7 @@ export function OrderFilters({ actions, ...props }: OrderFiltersProps) {
 
 type FiltersProps = Pick<OrderFiltersProps, 'filter' | 'onChange'>;
 
-/** `sorts`: no header of a table does. What is narrow comes first, the two days share a line. */
+/** `sorts`: no table header does. Narrow controls come first; the two days share a line. */
 function Filters({
   filter,
   onChange,
@@ -159,7 +159,7 @@ const Sort = ({ filter, onChange }: FiltersProps) => (
 
 const noFilter = { status: '', payment: '', method: '', from: '', to: '', sort: 'newest' } as const;
 
-/** The filters of a phone. */
+/** Filters on a phone. */
 function OrderFilterSheet({ filter, onChange, full, actions, total }: OrderFiltersProps) {
   const { q: _, ...others } = filter;
   const set = Object.entries(others).filter(

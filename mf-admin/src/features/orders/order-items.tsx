@@ -2,7 +2,7 @@ import type { Order } from '@tanabana/contracts';
 import { lineKey, lineWords } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** 'Bagru Kurti × 2', a line each. */
+/** 'Bagru Kurti × 2', one line each. */
 export function OrderItems({ order: { products } }: { order: Order }) {
   return (
     <ul className={styles.items}>

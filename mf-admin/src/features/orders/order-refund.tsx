@@ -14,7 +14,7 @@ import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './orders.module.css';
 
-/** What went back of an order that was paid before; for admins a form to record it. */
+/** Refund of a prepaid order; for admins with a form to record it. */
 export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boolean }) {
   const { refund } = order;
   if (refund)
@@ -30,7 +30,7 @@ export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boo
 
 type Problems = Partial<Record<keyof NewRefund, string>>;
 
-/** What a person typed, or what is wrong with it. */
+/** Returns the input, or its problem. */
 function read({ reference, amount, day, ...rest }: Record<keyof NewRefund, string>) {
   const number = Number(amount);
   const problems: Problems = {

@@ -8,18 +8,18 @@ import type { StatusChange } from './send-status.ts';
 interface OrderRowsProps {
   label: string;
   orders: readonly Order[];
-  /** What an order is known by beside its number: its customer, or what was bought. */
+  /** Label next to the number: customer, or product. */
   nameOf: (order: Order) => string;
   onView: (id: string) => void;
-  /** Where there is room to change a status in its row. */
+  /** Allows changing a status in its row, if there is space. */
   onChange?: (order: Order, change: StatusChange) => void;
   isNew?: (order: Order) => boolean;
   selection?: Selection<Order>;
 }
 
 /**
- * Orders where a table has no room: number, name, sum, status; on a tablet day and items, too. A press opens all
- * that is known of one.
+ * Orders as rows where a table does not fit: number, name, total, status; on tablets also day and
+ * items. A click opens the order.
  */
 export function OrderRows({ label, orders, nameOf, onView, ...props }: OrderRowsProps) {
   const { onChange, isNew, selection } = props;

@@ -18,9 +18,9 @@ const tones: Record<Order['orderStatus'] | Order['paymentStatus'], Tone> = {
 interface StatusProps {
   order: Order;
   kind: 'orderStatus' | 'paymentStatus';
-  /** Left out where the list is the reader's own: then the status is text. */
+  /** Missing for the viewer's own list, where the status is text. */
   onChange?: (order: Order, change: StatusChange) => void;
-  /** Where no table header names it. */
+  /** Shown without a table header. */
   withLabel?: boolean;
 }
 
@@ -29,7 +29,7 @@ const kinds = {
   paymentStatus: { label: 'Payment status', values: PAYMENT_STATUSES },
 };
 
-/** A status as text, or for an admin as a choice (rule 6.3). */
+/** A status as text, or for an admin as a select (rule 6.3). */
 export function OrderStatus({ order, kind, onChange, withLabel }: StatusProps) {
   const value = order[kind];
   const { label, values } = kinds[kind];

@@ -27,11 +27,11 @@ test.each(['e8f90a', 'rathore ASHA', 'bagru', '43210', ''])('finds an order by %
   expect(isFoundBy(order, typed)).toBe(true);
 });
 
-test('every typed word has to fit', () => {
+test('requires every term to match', () => {
   expect(isFoundBy(order, 'asha chanderi')).toBe(false);
 });
 
-test('a line is told in rupees, in its colour and size', () => {
+test('formats a line with rupees, colour and size', () => {
   expect(lineTotal(line)).toBe('₹2,599.00');
   expect(choiceWords(line)).toBe('Indigo');
 });

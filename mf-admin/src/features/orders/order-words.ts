@@ -1,21 +1,21 @@
 import { addressLines, formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
 
-/** 'Bagru Kurti × 2'; sign and number stay with the name. */
+/** 'Bagru Kurti × 2' without a line break before the number. */
 export const lineWords = ({ name, quantity }: OrderLine): string =>
   `${name}\u00a0×\u00a0${quantity}`;
 
-/** A line of an order is a product in one colour and size. */
+/** Returns the key of a line: product, colour and size. */
 export const lineKey = ({ productId, selectedColor, selectedSize }: OrderLine): string =>
   `${productId}${selectedColor}${selectedSize}`;
 
-/** What was chosen of a product: 'Indigo, M'. */
+/** Returns the chosen variant: 'Indigo, M'. */
 export const choiceWords = ({ selectedColor, selectedSize }: OrderLine): string =>
   [selectedColor, selectedSize].filter(Boolean).join(', ');
 
 export const paymentWords = ({ paymentMethod }: Order): string =>
   paymentMethod === 'cash-delivery' ? 'Cash on delivery' : 'Prepaid (UPI)';
 
-/** Where a parcel goes, with the number that the courier calls. */
+/** Returns the address with the phone number for the courier. */
 export const deliveryLines = ({ address, phone }: Order): string[] => [
   ...addressLines(address),
   phone,
@@ -25,7 +25,7 @@ export const customerOf = ({ username, email }: Order): string => username || em
 
 export const lineTotal = ({ price, quantity }: OrderLine): string => formatAmount(price * quantity);
 
-/** Whether an order is found by what was typed: number, customer, contact or product. */
+/** Returns whether an order matches: number, customer, contact or product. */
 export function isFoundBy(order: Order, typed: string): boolean {
   const text = [
     order._id.slice(-6),

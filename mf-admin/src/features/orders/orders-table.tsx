@@ -16,19 +16,19 @@ import type { StatusChange } from './send-status.ts';
 interface OrdersTableProps {
   caption: string;
   orders: readonly Order[];
-  /** Id of the order that is open in the dialog. */
+  /** Id of the order shown in the dialog. */
   viewed: string | null;
   onView: (id: string | null) => void;
-  /** Left out where the list is the reader's own: then statuses are text. */
+  /** Missing for the viewer's own list, where statuses are text. */
   onChange?: (order: Order, change: StatusChange) => void;
   onRemove?: (order: Order) => void;
   isNew?: (order: Order) => boolean;
-  /** To choose many; left out where nothing is done with many. */
+  /** Selection for bulk actions; missing if there are none. */
   selection?: Selection<Order>;
   sort?: { value: OrderFilter['sort']; onSort: (sort: OrderFilter['sort']) => void };
 }
 
-/** The columns of rule 2.25, where there is room for them; View opens all that is known of an order. */
+/** Columns of rule 2.25; View opens the order. */
 export function OrdersTable({ caption, orders, viewed, onView, ...props }: OrdersTableProps) {
   const { onChange, onRemove, sort, selection, isNew } = props;
   const isPhone = usePhone();

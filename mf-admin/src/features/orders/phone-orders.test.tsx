@@ -18,7 +18,7 @@ const shopWithOrders = () => {
 const boxOf = (locator: typeof search) => locator.element().getBoundingClientRect();
 
 test.each([320, 360])(
-  'at %i px one row to search, the first order in the first view, a line or two for each',
+  'at %i px has one search row and shows the first order without scrolling',
   async (width) => {
     await openTab('orders', shopWithOrders(), { width });
     await expect.element(row).toBeVisible();
@@ -36,7 +36,7 @@ test.each([320, 360])(
   },
 );
 
-test('on a phone filters, sort and what is done with all are in a sheet, which says how many fit', async () => {
+test('on a phone has filters, sort and actions in a sheet with the number of matches', async () => {
   const shop = shopWithOrders();
   await openTab('orders', shop, { width: 360 });
   await filters.click();
@@ -59,7 +59,7 @@ test('on a phone filters, sort and what is done with all are in a sheet, which s
 });
 
 test.each([768, 1024])(
-  'at %i px an order is a row of two lines, whose statuses are changed in place',
+  'at %i px shows an order in two lines with editable statuses',
   async (width) => {
     const shop = shopWithOrders();
     const shipped = { ...order, orderStatus: 'Shipped' as const };
@@ -85,7 +85,7 @@ test.each([768, 1024])(
   },
 );
 
-test('at 1440 px a row of the table has two lines for a payment, its number on one', async () => {
+test('at 1440 px shows a payment in two lines, its number on one', async () => {
   const shop = emptyShop();
   const paid = buildOrder({
     username: 'Kiran Venkataraghavan',
@@ -102,31 +102,25 @@ test('at 1440 px a row of the table has two lines for a payment, its number on o
   expect(boxOf(main.getByRole('row').last()).height).toBeLessThan(90);
 });
 
-test.each([320, 360, 1280])(
-  'the greeting stands on one line at %i px, however long the name',
-  async (width) => {
-    const username = 'a-name-of-forty-letters-that-is-allowed-x';
-    const session = buildSession({ username, isAdmin: true });
-    await openTab('orders', shopWithOrders(), { width, session });
-    const greeting = page.getByRole('heading', { level: 1, name: `Welcome back, ${username}` });
-    await expect.element(greeting).toBeVisible();
-    const { lineHeight, textOverflow } = getComputedStyle(greeting.element());
-    const lines = greeting.element().clientHeight / Number.parseFloat(lineHeight);
-    expect(lines).toBeLessThan(1.5);
-    expect(textOverflow).toBe('ellipsis');
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  },
-);
+test.each([320, 360, 1280])('keeps the greeting on one line at %i px', async (width) => {
+  const username = 'a-name-of-forty-letters-that-is-allowed-x';
+  const session = buildSession({ username, isAdmin: true });
+  await openTab('orders', shopWithOrders(), { width, session });
+  const greeting = page.getByRole('heading', { level: 1, name: `Welcome back, ${username}` });
+  await expect.element(greeting).toBeVisible();
+  const { lineHeight, textOverflow } = getComputedStyle(greeting.element());
+  const lines = greeting.element().clientHeight / Number.parseFloat(lineHeight);
+  expect(lines).toBeLessThan(1.5);
+  expect(textOverflow).toBe('ellipsis');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
 
-test.each([360, 768])(
-  'a shopper’s own orders are rows of number, product, sum and status at %i px',
-  async (width) => {
-    const shop = emptyShop();
-    shop.answer(orderEndpoints.ofUser, { orders: [order] });
-    await openTab('my-orders', shop, { width, session: buildSession() });
-    const mine = `${orderNumber(order._id)} Indigo Block Print Kurti ₹1,049.00 Pending`;
-    await button(mine).click();
-    await expect.element(dialog(`Order ${orderNumber(order._id)}`)).toBeVisible();
-    await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
-  },
-);
+test.each([360, 768])("shows a shopper's orders as rows at %i px", async (width) => {
+  const shop = emptyShop();
+  shop.answer(orderEndpoints.ofUser, { orders: [order] });
+  await openTab('my-orders', shop, { width, session: buildSession() });
+  const mine = `${orderNumber(order._id)} Indigo Block Print Kurti ₹1,049.00 Pending`;
+  await button(mine).click();
+  await expect.element(dialog(`Order ${orderNumber(order._id)}`)).toBeVisible();
+  await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
+});

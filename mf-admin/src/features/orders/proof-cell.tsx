@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ProofPicture } from '../proofs/proof-picture.tsx';
 import styles from './orders.module.css';
 
-/** The transaction number, and the screenshot that proves it, viewed in place. */
+/** Transaction number and screenshot, viewed in place. */
 export function ProofCell({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const { transactionId, paymentScreenshotUrl, _id } = order;

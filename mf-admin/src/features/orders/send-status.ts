@@ -4,9 +4,9 @@ import { api } from '@tanabana/storefront';
 export type StatusChange = { orderStatus: OrderStatus } | { paymentStatus: PaymentStatus };
 
 /**
- * Asks the service for a status.
- * @returns the order as it is stored then
- * @throws ApiError where it is refused, Error without an id (rule 7.3)
+ * Sets a status at the service.
+ * @returns the stored order
+ * @throws ApiError if rejected, Error without an id (rule 7.3)
  */
 export async function sendStatus(id: string, change: StatusChange) {
   if (!id) throw new Error(texts.validation.orderId);

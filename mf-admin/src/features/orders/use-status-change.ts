@@ -3,15 +3,15 @@ import { announce, invalidate, isApiError, messageOf, useSession } from '@tanaba
 import { useEffect, useRef, useState } from 'react';
 import { type StatusChange, sendStatus } from './send-status.ts';
 
-/** One list's orders as they are shown, and how to write them. */
+/** Orders of a list, and how to replace one. */
 export interface OrderList {
-  /** Puts `order` in the place of the one with its id. */
+  /** Replaces the order with the same id. */
   replace: (order: Order) => void;
 }
 
 /**
- * Changes a status at once, takes the server's order on success, rolls back on failure, then reloads
- * the list (rule 4.8). `failure` is what to tell the admin; `change` gives whether it was done.
+ * Changes a status optimistically, takes the server's order on success, reverts on failure, then
+ * reloads the list (rule 4.8). `failure` is the message; `change` returns whether it succeeded.
  */
 export function useStatusChange(list: OrderList) {
   const { user } = useSession();
@@ -42,7 +42,7 @@ export function useStatusChange(list: OrderList) {
 const kindOf = (change: StatusChange): 'orderStatus' | 'paymentStatus' =>
   'orderStatus' in change ? 'orderStatus' : 'paymentStatus';
 
-/** The spec's text with the server's reason; a refusal for want of rights has its own words. */
+/** The spec's text with the server's reason; missing rights have their own message. */
 function wordsFor(change: StatusChange, error: unknown): string {
   const failed = texts.failed[kindOf(change)];
   const reason = messageOf(error, '');
@@ -50,7 +50,7 @@ function wordsFor(change: StatusChange, error: unknown): string {
   return reason ? `${failed}. ${reason}` : failed;
 }
 
-/** Writes one order into the page shown now, also when several changes are under way at once. */
+/** Replaces one order in the current page, also during concurrent changes. */
 export function useReplaceOrder(list: {
   data: OrderPage | undefined;
   mutate: (data?: OrderPage) => Promise<unknown>;

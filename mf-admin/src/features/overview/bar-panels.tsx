@@ -10,23 +10,23 @@ import { Panel } from './overview-panels.tsx';
 export interface Bar {
   id: string;
   label: ReactNode;
-  /** What the length stands for. */
+  /** Length of the bar. */
   value: number;
-  /** The figure in words, at the end of the bar. */
+  /** The figure as text at the end of the bar. */
   text: string;
-  /** The list behind it. */
+  /** Link to the list behind it. */
   to: string;
 }
 
 interface BarTableProps {
   caption: string;
-  /** Headers of the label and of the figure, for screen readers. */
+  /** Headers of label and figure for screen readers. */
   headers: [string, string];
   bars: readonly Bar[];
   tone?: 'indigo' | 'madder' | 'leaf';
 }
 
-/** Lying bars with their figures beside them: a chart that is a table. */
+/** Horizontal bars with figures: a chart that is a table. */
 export function BarTable({ caption, headers, bars, tone = 'indigo' }: BarTableProps) {
   const largest = Math.max(0, ...bars.map(({ value }) => value));
   return (
@@ -65,11 +65,11 @@ export function BarTable({ caption, headers, bars, tone = 'indigo' }: BarTablePr
   );
 }
 
-/** How long a bar is beside the longest, in percent; what is not nothing is seen. */
+/** Returns a bar's length in percent of the longest; at least visible if not 0. */
 export const shareOf = (value: number, largest: number): number =>
   value === 0 || largest === 0 ? 0 : Math.max(1, (value / largest) * 100);
 
-/** How many orders stand in each status, of all there are. */
+/** Number of orders by status. */
 export function StatusBars({ statuses }: { statuses: OrderStats['byStatus'] }) {
   return (
     <Panel title="Orders by status">
@@ -90,13 +90,13 @@ export function StatusBars({ statuses }: { statuses: OrderStats['byStatus'] }) {
 
 const SHOWN = 6;
 
-/** What sold most in the range. */
+/** Best sellers of the range. */
 export function TopProducts({
   products,
   range,
 }: {
   products: OrderStats['topProducts'];
-  /** The days that they were sold on, as the orders' filter takes them. */
+  /** Days of the range as the orders' filter expects them. */
   range: { from?: string; to?: string };
 }) {
   return (

@@ -8,6 +8,6 @@ test.each([
   [1, 5, [0]],
   [0, 5, []],
   [3, 0, [2]],
-])('of %i days at most %i, today among them', (length, most, places) => {
+])('selects of %i days at most %i, including today', (length, most, places) => {
   expect(everyFew(length, most)).toEqual(places);
 });

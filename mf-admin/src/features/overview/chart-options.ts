@@ -8,13 +8,13 @@ const long = new Intl.DateTimeFormat('en-IN', {
 });
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** A day of the shop, `2026-11-05`, as 'Thu, 5 Nov'. */
+/** Formats a day of the shop, `2026-11-05`: 'Thu, 5 Nov'. */
 export const longDay = (day: string): string => long.format(new Date(day));
 /** 5 Nov. */
 export const shortDay = (day: string): string => short.format(new Date(day));
 
 export interface ChartInput {
-  /** Charts of one group show the same day under the pointer. */
+  /** Charts of a group share the cursor. */
   group: string;
   /** Days of the shop, oldest first. */
   days: readonly string[];
@@ -22,27 +22,27 @@ export interface ChartInput {
   /** CSS pixels. */
   width: number;
   height: number;
-  /** Name of the token of the bars' colour. */
+  /** Token of the bars' colour. */
   barColour: string;
   format: (value: number) => string;
-  /** The index of the day under the pointer; null where there is none. */
+  /** Index of the day under the pointer, or null. */
   onPoint: (at: number | null) => void;
   onPick: (at: number) => void;
   font: string;
-  /** Value of a token. */
+  /** Returns the value of a token. */
   colour: (token: string) => string;
 }
 
-/** Steps of the scale: 1, 2, 5, 10 …: never half an order. */
+/** Steps of the scale: 1, 2, 5, 10 …; whole orders only. */
 const STEPS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].flatMap((power) => [
   power,
   2 * power,
   5 * power,
 ]);
-/** CSS pixels that a day's label takes. */
+/** CSS pixels per label. */
 const LABEL_WIDTH = 64;
 
-/** Bars with a label a few days apart, hairlines behind, and the largest one named. */
+/** Bar chart with some day labels, grid lines, and the largest value labelled. */
 export function chartOptions(input: ChartInput): UPlot.Options {
   const { days, colour, format, barColour } = input;
   const font = `12px ${input.font}`;
@@ -99,13 +99,13 @@ export function chartOptions(input: ChartInput): UPlot.Options {
   };
 }
 
-/** Places of at most `most` of `length` days, the last one among them. */
+/** Returns at most `most` of `length` positions, including the last. */
 export function everyFew(length: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(length / Math.max(1, most)));
   return Array.from({ length }, (_, at) => at).filter((at) => (length - 1 - at) % step === 0);
 }
 
-/** The largest value, written above its bar. */
+/** Labels the largest bar. */
 function nameLargest({ ctx, valToPos, bbox }: UPlot, input: ChartInput): void {
   const largest = Math.max(...input.values);
   if (!(largest > 0)) return;

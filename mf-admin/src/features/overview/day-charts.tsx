@@ -15,7 +15,10 @@ const HEIGHT = 180;
 
 const ordersOf = (day: string): string => tabPath('orders', { from: day, to: day });
 
-/** Revenue and orders per day, side by side where there is room; the same as a table. A day leads to its orders. */
+/**
+ * Revenue and orders per day, side by side if there is space, and as a table. A day links to its
+ * orders.
+ */
 export default function DayCharts({ days }: { days: readonly Day[] }) {
   const group = useId();
   const navigate = useNavigate();
@@ -91,7 +94,7 @@ interface DayChartProps extends Omit<ChartInput, 'width' | 'font' | 'colour'> {
   title: string;
 }
 
-/** Bars a day on a canvas, in the shop's colours; read out as its title, in figures by the table. */
+/** Bars per day on a canvas; announced by its title, with figures in the table. */
 export function DayChart({ title, ...input }: DayChartProps) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(input);
@@ -100,7 +103,7 @@ export function DayChart({ title, ...input }: DayChartProps) {
   });
   const rendered = JSON.stringify([input.days, input.values]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rendered anew when what it shows changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn when its data change
   useEffect(() => {
     const element = container.current;
     if (!element) return;

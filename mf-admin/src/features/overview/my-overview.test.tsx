@@ -9,7 +9,7 @@ import { main } from '../../testing/screen.ts';
 const session = buildSession({ username: 'asha', email: 'asha@example.com' });
 const card = (name: string | RegExp) => main.getByRole('link', { name });
 
-test('a shopper without orders: zeros, the membership, and a sentence (rules 1.3, 2.20)', async () => {
+test('a shopper without orders sees zeros, membership and an empty state (rules 1.3, 2.20)', async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.list, listOf([buildProduct()], 1234));
   await openTab('', shop, { session });
@@ -23,7 +23,7 @@ test('a shopper without orders: zeros, the membership, and a sentence (rules 1.3
   await expectNoFaultsAnywhere('the overview of a shopper without orders');
 });
 
-test('a shopper with orders: what they are worth, number, product, date and status of the newest (rules 1.3, 2.19, 2.20)', async () => {
+test('a shopper with orders sees their value and the newest ones (rules 1.3, 2.19, 2.20)', async () => {
   const order = buildOrder({
     orderStatus: 'Shipped',
     createdAt: new Date(2026, 0, 5, 9, 3).toISOString(),
@@ -49,7 +49,7 @@ test('a shopper with orders: what they are worth, number, product, date and stat
   await expectNoFaultsAnywhere('the overview of a shopper with orders');
 });
 
-test('what is missing is said, and the rest is shown (rule 2.21)', async () => {
+test('reports what failed to load and shows the rest (rule 2.21)', async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.list, listOf([], 40));
   shop.fail(orderEndpoints.myStats);
@@ -59,7 +59,7 @@ test('what is missing is said, and the rest is shown (rule 2.21)', async () => {
   await expect.element(card('Products in Store 40')).toBeVisible();
 });
 
-test('it says that it is loading until all has come (rule 2.21)', async () => {
+test('shows a loading state until everything has loaded (rule 2.21)', async () => {
   const shop = emptyShop();
   const letGo = shop.hold(orderEndpoints.myStats);
   await openTab('', shop, { session });

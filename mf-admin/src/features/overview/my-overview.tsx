@@ -5,7 +5,7 @@ import { count } from '../../shared/formats.ts';
 import styles from './overview.module.css';
 import { OverviewLoading, RecentOrders, StatCard } from './overview-panels.tsx';
 
-/** Milliseconds: a status that the shop sets is seen without a reload. */
+/** Milliseconds between reloads. */
 const REFRESH_EVERY = 30_000;
 const MY_ORDERS = paths.dashboard('my-orders');
 

@@ -11,11 +11,11 @@ interface StatCardProps {
   label: string;
   value: string;
   sub?: ReactNode;
-  /** The list behind the figure. */
+  /** Link to the list behind the figure. */
   to?: string;
 }
 
-/** One figure; pressed it leads to what it counts. */
+/** One figure, linked to what it counts. */
 export function StatCard({ label, value, sub, to }: StatCardProps) {
   const content = (
     <>
@@ -33,7 +33,7 @@ export function StatCard({ label, value, sub, to }: StatCardProps) {
   );
 }
 
-/** A part of the overview under its title. */
+/** A titled section of the overview. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -50,7 +50,7 @@ interface RecentOrdersProps {
   orders: readonly Order[];
   empty: string;
   linkTo: (order: Order) => string;
-  /** A shopper sees the status in the place of the customer. */
+  /** Shows the status instead of the customer, for shoppers. */
   withStatus?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function RecentOrders({ title, orders, empty, linkTo, withStatus }: Recen
   );
 }
 
-/** 'Loading overview...' (rule 2.21), in the shape of what will come. */
+/** 'Loading overview...' (rule 2.21) with skeletons. */
 export function OverviewLoading() {
   return (
     <div aria-busy="true" className={styles.overview}>

@@ -13,7 +13,7 @@ interface PeriodTilesProps {
   before: OrderStats['before'];
 }
 
-/** What came of the period, beside as many days before it; each figure leads to its orders. */
+/** Figures of the period compared with the previous one, linked to their orders. */
 export function PeriodTiles({ days, period, before }: PeriodTilesProps) {
   const { from, to, revenue, orders, average, paid, unpaid } = period;
   const list = (query: Record<string, string> = {}): string =>
@@ -68,11 +68,11 @@ interface ChangeProps {
   now: number;
   before: number;
   words: (figure: number) => string;
-  /** 'less' unless told; 'fewer' of things that are counted. */
+  /** Default 'less'; 'fewer' for counts. */
   less?: string;
 }
 
-/** '12% more than ₹3,000.00 before'; of nothing there is no percent. */
+/** '12% more than ₹3,000.00 before'; no percentage of zero. */
 function Change({ now, before, words, less = 'less' }: ChangeProps) {
   if (before === now) return 'as before';
   if (before === 0) return 'none before';

@@ -10,7 +10,7 @@ import { main, query, rows } from '../../testing/screen.ts';
 
 const card = (name: string | RegExp) => main.getByRole('link', { name });
 const region = (name: string) => main.getByRole('region', { name });
-/** 40 products, 7 of them sold out; 2 nearly. */
+/** 40 products, 7 of them sold out, 2 with low stock. */
 function stockedShop() {
   const shop = emptyShop();
   const low = [buildProduct({ name: 'Bagru Kurti', sku: 'LOW-1', stock: 2 })];
@@ -21,7 +21,7 @@ function stockedShop() {
   return shop;
 }
 
-test('figures in the groups of Indian numbers, each leading to what it counts (rules 1.4, 2.19)', async () => {
+test('shows figures with Indian grouping, linked to what they count (rules 1.4, 2.19)', async () => {
   await openTab('', stockedShop());
   await expect
     .element(card('Revenue ₹1,23,456.50 1,234 orders'))
@@ -38,7 +38,7 @@ test('figures in the groups of Indian numbers, each leading to what it counts (r
     .toHaveAttribute('href', `/dashboard/orders?from=${weekAgo}`);
 });
 
-test('a figure opens its list, filtered as it counts, and Back comes back', async () => {
+test("opens a figure's list with its filter, and Back returns", async () => {
   await openTab('', stockedShop());
   await card(/Orders .* Pending/).click();
   await expect.element(page.getByRole('combobox', { name: 'Order status' })).toHaveValue('Pending');
@@ -47,7 +47,7 @@ test('a figure opens its list, filtered as it counts, and Back comes back', asyn
   await expect.element(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('out');
 });
 
-test('a period beside the one before it, each figure leading to the orders that it counts (rule 10.15)', async () => {
+test('compares a period with the previous one, linked to the counted orders (rule 10.15)', async () => {
   await openTab('', stockedShop());
   const range = region('30 days');
   const tile = (name: string) => range.getByRole('link', { name });
@@ -70,7 +70,7 @@ test('a period beside the one before it, each figure leading to the orders that 
     .toHaveValue('Unpaid');
 });
 
-test('where there is nothing to compare with it says so, and where there was nothing no percent is made up (rule 10.15)', async () => {
+test('shows that there is nothing to compare with, and no percentage of zero (rule 10.15)', async () => {
   const shop = stockedShop();
   const { period } = buildStats();
   shop.answer(orderEndpoints.stats, buildStats({ before: null }));
@@ -92,7 +92,7 @@ test('where there is nothing to compare with it says so, and where there was not
 test.each([
   [1440, true],
   [768, false],
-])('at %i px the charts stand side by side: %s (rule 10.15)', async (width, beside) => {
+])('at %i px charts are side by side: %s (rule 10.15)', async (width, beside) => {
   await openTab('', stockedShop(), { width });
   const [revenue, orders] = ['Revenue per day', 'Orders per day'].map((name) =>
     main.getByRole('img', { name }),
@@ -102,7 +102,7 @@ test.each([
   expect(top(revenue) === top(orders)).toBe(beside);
 });
 
-test('recent orders, statuses, top products and low stock lead to what they name (rules 1.4, 2.19)', async () => {
+test('links recent orders, statuses, top products and low stock (rules 1.4, 2.19)', async () => {
   const shop = stockedShop();
   const order = buildOrder({ createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
   const productId = buildProduct()._id;
@@ -142,7 +142,7 @@ test('recent orders, statuses, top products and low stock lead to what they name
   await expectNoFaultsAnywhere('the overview of an admin');
 });
 
-test('the range of the charts stands in the address', async () => {
+test("keeps the charts' range in the address", async () => {
   const { shop, reload } = await openTab('', stockedShop());
   await expect.element(main.getByRole('strong').filter({ hasText: '30 days' })).toBeVisible();
   await expect.element(main.getByText('₹4,500.00 · 3 orders')).toBeVisible();
@@ -161,11 +161,11 @@ test('the range of the charts stands in the address', async () => {
   await expect.element(main.getByRole('radio', { name: '90 days' })).toBeChecked();
 });
 
-test('the day under the pointer is told, and a press on it opens its orders', async () => {
+test('shows the day under the pointer and opens its orders on click', async () => {
   await openTab('', stockedShop());
   const chart = main.getByRole('img', { name: 'Orders per day' });
   await expect.element(chart).toBeVisible();
-  /** The last of 30 bars, wherever it is by now. */
+  /** The current position of the last of 30 bars. */
   const bar = () => {
     const { left, top, width, height } = chart.element().getBoundingClientRect();
     return { left, top, x: width - 28, y: height / 2 };
@@ -178,7 +178,7 @@ test('the day under the pointer is told, and a press on it opens its orders', as
       return told.query();
     })
     .not.toBeNull();
-  // a press where the pointer is
+  // a click at the pointer
   const { left, top, x, y } = bar();
   const at = { bubbles: true, clientX: left + x, clientY: top + y };
   for (const type of ['mousedown', 'mouseup', 'click'])
@@ -187,7 +187,7 @@ test('the day under the pointer is told, and a press on it opens its orders', as
   expect(query()).toEqual({ from: LAST_DAY, to: LAST_DAY });
 });
 
-test('the charts are a table as well, the newest day first', async () => {
+test('shows the charts as a table, newest day first', async () => {
   await openTab('', stockedShop());
   await main.getByText('As a table').click();
   const table = main.getByRole('table', { name: 'Revenue and orders per day' });
@@ -199,7 +199,7 @@ test('the charts are a table as well, the newest day first', async () => {
   await expectNoFaultsAnywhere('the charts as a table');
 });
 
-test('where figures do not come it says so, with zeros and what there is (rule 2.21)', async () => {
+test('reports missing figures with zeros and shows the rest (rule 2.21)', async () => {
   const shop = stockedShop();
   shop.refuse(orderEndpoints.stats, 'server.unavailable');
   await openTab('', shop);
@@ -210,7 +210,7 @@ test('where figures do not come it says so, with zeros and what there is (rule 2
   await expect.poll(() => rows().elements()).toHaveLength(0);
 });
 
-test('a shop in which nothing was sold says so', async () => {
+test('shows an empty state for a shop without sales', async () => {
   await openTab('', emptyShop());
   await expect.element(main.getByText('No recent orders')).toBeVisible();
   await expect.element(main.getByText('Nothing was sold in these days.')).toBeVisible();
@@ -219,7 +219,7 @@ test('a shop in which nothing was sold says so', async () => {
     .toBeVisible();
 });
 
-test('it says that it is loading until all has come', async () => {
+test('shows a loading state until everything has loaded', async () => {
   const shop = emptyShop();
   const letGo = shop.hold(orderEndpoints.stats);
   await openTab('', shop);
@@ -229,7 +229,7 @@ test('it says that it is loading until all has come', async () => {
   expect(main.getByText('Loading overview...').query()).toBeNull();
 });
 
-test('figures are brought up to date by themselves', async () => {
+test('refreshes figures automatically', async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });

@@ -20,7 +20,7 @@ const RANGES = ['7', '30', '90'] as const;
 const orders = (query: Record<string, string> = {}): string => tabPath('orders', query);
 const OUT_OF_STOCK = `${paths.dashboard('products')}?stock=out`;
 
-/** The admin's overview, computed by the services (rule 2.19). */
+/** The admin's overview, calculated by the services (rule 2.19). */
 export default function StoreOverview() {
   const { state, set } = useAddressState({ days: '30' });
   const days = oneOf(RANGES, state.days) || '30';
@@ -88,12 +88,12 @@ export default function StoreOverview() {
   );
 }
 
-/** The shop's day 168 hours ago. */
+/** Day of the shop 168 hours ago. */
 const weekAgo = (): string => shopDay(new Date(Date.now() - 168 * 3_600_000));
 
 const SHOWN = 6;
 
-/** Products that are nearly sold out, the fewest units first. */
+/** Products with low stock, lowest first. */
 export function LowStock() {
   const { data } = useApi(api.products.list, {
     query: { fields: 'card', lowStock: '1', sort: 'stock-asc', limit: String(SHOWN) },

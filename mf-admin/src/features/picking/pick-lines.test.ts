@@ -14,7 +14,7 @@ const line = (name: string, size: string, quantity: number) =>
   }) as Line;
 const order = (id: string, ...products: Line[]) => ({ _id: id, products }) as Order;
 
-test('pieces of several orders are taken together, by name and size', () => {
+test('adds up units of several orders by name and size', () => {
   const lines = pickLines(
     [
       order('aaaaaa111111', line('Stole', 'M', 1), line('Kurti', 'S', 2)),
@@ -29,7 +29,7 @@ test('pieces of several orders are taken together, by name and size', () => {
   ]);
 });
 
-test('by shelf, as one walks along them; what lies nobody knows where comes last', () => {
+test('sorts by storage location, unknown ones last', () => {
   const at = (size: string, shelf?: string) => ({ color: 'rani', size, shelf });
   const shelves = shelvesOf([
     { _id: 'Kurti', variants: [at('S', 'A 10'), at('L', 'A 2')] as never },

@@ -1,19 +1,19 @@
 import { choiceKey, type Order, orderNumber, type Product } from '@tanabana/contracts';
 
-/** Units of one product in one colour and size, and the orders that want them. */
+/** Units of one variant, and the orders that need them. */
 export interface PickLine {
   key: string;
   sku: string;
   name: string;
   colour: string;
   size: string;
-  /** Where it lies; empty where nobody has said. */
+  /** Storage location; empty if unknown. */
   shelf: string;
   quantity: number;
   orders: string[];
 }
 
-/** Where variants lie, by product, colour and size. */
+/** Storage locations by product, colour and size. */
 export type Shelves = ReadonlyMap<string, string>;
 
 const shelfKey = (product: string, color: string | null, size: string | null): string =>
@@ -31,8 +31,7 @@ export const shelvesOf = (products: readonly Pick<Product, '_id' | 'variants'>[]
 const inStore = new Intl.Collator('en', { numeric: true });
 
 /**
- * What to take for these orders, by shelf, then by name: a way through the store, not through orders. What lies
- * nobody knows where comes last.
+ * Returns what to pick for these orders, by storage location, then by name; unknown locations last.
  */
 export function pickLines(orders: readonly Order[], shelves: Shelves): PickLine[] {
   const lines = new Map<string, PickLine>();

@@ -16,7 +16,7 @@ function shopWithOrder() {
   return shop;
 }
 
-test('what to take from the shelves, what goes into which parcel, and where it goes', async () => {
+test('lists what to pick, what goes into each parcel, and addresses', async () => {
   const shop = shopWithOrder();
   const line = order.products[0];
   const product = buildCountedProduct(
@@ -42,7 +42,7 @@ test('what to take from the shelves, what goes into which parcel, and where it g
   await expectNoFaultsAnywhere('the picking list');
 });
 
-test('on paper there is the list and nothing to press', async () => {
+test('prints the list without controls', async () => {
   await openTab('picking-list', shopWithOrder());
   const table = main.getByRole('table', { name: 'Picking list' });
   await expect.element(table).toBeVisible();
@@ -53,7 +53,7 @@ test('on paper there is the list and nothing to press', async () => {
     expect(page.getByRole(role).elements(), role).toEqual([]);
 });
 
-test('accepted orders stand on it, the oldest first; whoever wants others asks for them', async () => {
+test('lists accepted orders, oldest first; other filters are possible', async () => {
   const { shop } = await openTab('picking-list', shopWithOrder());
   const status = page.getByRole('combobox', { name: 'Order status' });
   await expect.element(status).toHaveValue('Accepted');
@@ -64,7 +64,7 @@ test('accepted orders stand on it, the oldest first; whoever wants others asks f
   await expect.element(main.getByText(/^1 order · /)).toBeVisible();
 });
 
-test('all of them, a hundred a page; all pages print with one press, each list on a sheet of its own', async () => {
+test('lists all orders, 100 per page; printing includes all pages, each list on its own sheet', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const orders = Array.from({ length: 230 }, (_, at) =>
     buildOrder({ _id: order._id.slice(0, 18) + String(100_000 + at), products: order.products }),

@@ -11,12 +11,12 @@ import { pickLines, type Shelves } from './pick-lines.ts';
 import styles from './picking.module.css';
 import { loadShelves, useShelves } from './shelves.ts';
 
-/** Orders of a page: what fits on a list that one person carries. */
+/** Orders per page: what one person can carry. */
 const PAGE_SIZE = 100;
-/** More than this no shop packs in a day, and no browser lays out at once. */
+/** Upper limit for printing, for the browser's sake. */
 const MAX_PRINTED = 5000;
 
-/** What to take from the shelves for the orders of a filter, and what goes into which parcel; for print. */
+/** Picking list and packing slips for the orders of a filter, for print. */
 export default function PickingTab() {
   const address = useOrderFilter({ status: 'Accepted', sort: 'oldest' });
   const { filter, query, page, set, searchOf } = address;
@@ -96,14 +96,14 @@ const titleOf = (first: number, shown: number, total: number): string =>
     ? count(total, 'order')
     : `Orders ${count(first + 1)}–${count(first + shown)} of ${count(total)}`;
 
-/** So many orders a list; `first` counts those before it. */
+/** Splits orders into lists; `first` counts the preceding ones. */
 const inPapers = (orders: readonly Order[], first: number) =>
   Array.from({ length: Math.ceil(orders.length / PAGE_SIZE) }, (_, at) => ({
     first: first + at * PAGE_SIZE,
     orders: orders.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   }));
 
-/** All orders of the filter, read when all are to be printed, until another filter is asked for. */
+/** All orders of the filter, loaded for printing. */
 function useWhole(filter: string, load: () => Promise<{ orders: Order[]; shelves: Shelves }>) {
   const [read, setRead] = useState<{ filter: string; orders: Order[]; shelves: Shelves } | null>(
     null,
@@ -129,7 +129,7 @@ interface PaperProps {
   shelves: Shelves;
 }
 
-/** A list that one person carries, with its parcels; on paper it begins a sheet. */
+/** One list with its parcels; starts a new sheet in print. */
 function Paper({ title, status, orders, shelves }: PaperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -144,7 +144,7 @@ function Paper({ title, status, orders, shelves }: PaperProps) {
   );
 }
 
-/** Every unit to take, with a box to tick. */
+/** Every unit to pick, with a checkbox. */
 function PickTable({ orders, shelves }: Pick<PaperProps, 'orders' | 'shelves'>) {
   const lines = pickLines(orders, shelves);
   const hasShelves = lines.some(({ shelf }) => shelf !== '');
@@ -183,7 +183,7 @@ function PickTable({ orders, shelves }: Pick<PaperProps, 'orders' | 'shelves'>) 
   );
 }
 
-/** What goes into which parcel, and where it goes. */
+/** Content and address of each parcel. */
 function PackingSlips({ orders }: { orders: readonly Order[] }) {
   return (
     <section className={styles.slips} aria-label="Parcels">

@@ -3,7 +3,7 @@ import { api } from '@tanabana/storefront';
 import { useEffect, useState } from 'react';
 import { type Shelves, shelvesOf } from './pick-lines.ts';
 
-/** Products that one call gives by their ids. */
+/** Maximum products by ids per call. */
 const AT_ONCE = 100;
 const NONE: Shelves = new Map();
 
@@ -11,7 +11,7 @@ const productsOf = (orders: readonly Order[]): string[] => [
   ...new Set(orders.flatMap(({ products }) => products.map(({ productId }) => productId))),
 ];
 
-/** Where the products of these orders lie now. Throws as the call does. */
+/** Returns the storage locations of these orders' products. Throws like the call. */
 export async function loadShelves(orders: readonly Order[]): Promise<Shelves> {
   const ids = productsOf(orders);
   const products: Pick<Product, '_id' | 'variants'>[] = [];
@@ -23,11 +23,11 @@ export async function loadShelves(orders: readonly Order[]): Promise<Shelves> {
   return shelvesOf(products);
 }
 
-/** The same for a page: empty until it is known. */
+/** The same for a page: empty until loaded. */
 export function useShelves(orders: readonly Order[] = []): { shelves: Shelves; failed: boolean } {
   const [state, setState] = useState({ shelves: NONE, failed: false });
   const key = productsOf(orders).join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same products lie where they lay
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again only for other products
   useEffect(() => {
     let isWanted = true;
     loadShelves(orders).then(

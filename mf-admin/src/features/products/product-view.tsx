@@ -13,7 +13,7 @@ import { genderWords, tagWords } from './product-words.ts';
 import { StockHistory } from './stock-history.tsx';
 import { VariantsView } from './variants-view.tsx';
 
-/** Everything about a product (rule 2.22). */
+/** A complete product (rule 2.22). */
 export default function ProductView({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isRefreshing, retry } = useApi(api.products.get, { params: { id } });
   return (

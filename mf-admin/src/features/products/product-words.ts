@@ -1,6 +1,6 @@
 import type { Gender, ProductTag } from '@tanabana/contracts';
 
-/** Spec.md section 2, Product form. */
+/** Rule 2.23. */
 export const tagWords: Record<ProductTag, string> = {
   regular: 'Regular',
   new: 'New',
@@ -15,6 +15,6 @@ export const genderWords: Record<Gender, string> = {
   unisex: 'Unisex',
 };
 
-/** The choices of a select. */
+/** Options of a select. */
 export const optionsOf = <Value extends string>(words: Record<Value, string>) =>
   (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));

@@ -22,7 +22,7 @@ const choice = (name: string) => page.getByRole('combobox', { name, exact: true 
 const stock = page.getByRole('textbox', { name: 'Stock of Zari Stole' });
 const alert = page.getByRole('alert');
 
-test('the columns of the rules, with sale, tag, SKU, colours and stock (rule 2.22)', async () => {
+test('shows the required columns with sale, tag, SKU, colours and stock (rule 2.22)', async () => {
   await openTab('products', shopWith(stole, kurti).shop);
   for (const header of ['SN.', 'Name', 'Price', 'Category', 'Colors', 'Stock', 'Actions'])
     await expect
@@ -36,7 +36,7 @@ test('the columns of the rules, with sale, tag, SKU, colours and stock (rule 2.2
 });
 
 test.each([320, 360])(
-  'at %i px two rows of tools, the first product in the first view; filters are in a sheet',
+  'at %i px has two rows of tools with filters in a sheet, and shows the first product without scrolling',
   async (width) => {
     const { shop } = shopWith(stole, kurti);
     await openTab('products', shop, { width });
@@ -58,7 +58,7 @@ test.each([320, 360])(
   },
 );
 
-test('search, filters and sort stand in the address, and the service is asked by them', async () => {
+test('keeps search, filters and sort in the address and queries the service by them', async () => {
   const { shop } = shopWith(stole, kurti);
   const askedLast = () => shop.asked(productEndpoints.list).at(-1)?.query;
   const { reload } = await openTab('products?page=2', shop);
@@ -85,7 +85,7 @@ test('search, filters and sort stand in the address, and the service is asked by
   await expect.element(page.getByRole('searchbox')).toHaveValue('ZARI');
 });
 
-test('a press on a header sorts by it, a second one the other way round', async () => {
+test('sorts by a header, and again in the other direction', async () => {
   const { shop } = shopWith(stole, kurti);
   await openTab('products', shop);
   for (const name of ['Name', 'Price', 'Category', 'Stock'])
@@ -101,7 +101,7 @@ test('a press on a header sorts by it, a second one the other way round', async 
   await expect.poll(() => shop.asked(productEndpoints.list).at(-1)?.query.sort).toBe('stock-desc');
 });
 
-test('pages go on counting, and keep what was chosen', async () => {
+test('keeps count and selection across pages', async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.list, ({ query: { page: at } }) =>
     listOf([at === 2 ? kurti : stole], 20_000),
@@ -120,13 +120,13 @@ test('pages go on counting, and keep what was chosen', async () => {
   await expect.element(main.getByText('1 product chosen')).toBeVisible();
 });
 
-test('nothing found says so (rule 2.22)', async () => {
+test('shows an empty state without matches (rule 2.22)', async () => {
   await openTab('products?q=nothing-is-called-so', shopWith(stole).shop);
   await expect.element(main.getByText('No results')).toBeVisible();
   await expectNoFaultsAnywhere('no product found');
 });
 
-test('View shows every fact, colour, size and picture (rule 2.22)', async () => {
+test('shows every fact, colour, size and picture in View (rule 2.22)', async () => {
   await openTab('products', shopWith(stole).shop);
   await expectSoundWindow(button('View Zari Stole'), 'Zari Stole', async () => {
     const view = dialog('Zari Stole');
@@ -148,7 +148,7 @@ test('View shows every fact, colour, size and picture (rule 2.22)', async () => 
   });
 });
 
-test('a product that does not come to its window can be tried again', async () => {
+test('retries a product that failed to load', async () => {
   const { shop } = shopWith(stole);
   shop.refuse(productEndpoints.get, 'server.error', { times: 1 });
   await openTab('products', shop);
@@ -163,7 +163,7 @@ test('a product that does not come to its window can be tried again', async () =
   await expect.element(dialog('Zari Stole')).toBeVisible();
 });
 
-test('one is deleted after a question; Cancel keeps it, a failure says so (rule 2.22)', async () => {
+test('deletes one after a confirmation; Cancel keeps it; reports a failure (rule 2.22)', async () => {
   const { shop, now } = shopWith(stole);
   shop.fail(productEndpoints.remove, 'no answer', { times: 1 });
   await openTab('products', shop);
@@ -180,7 +180,7 @@ test('one is deleted after a question; Cancel keeps it, a failure says so (rule 
   expect(now()).toEqual([]);
 });
 
-test('a stock is saved in place by Enter or by leaving it, taken back by Escape', async () => {
+test('saves a stock in place by Enter or blur, and reverts by Escape', async () => {
   const { shop, now } = shopWith(stole);
   await openTab('products', shop);
   await stock.fill('7');
@@ -200,7 +200,7 @@ test('a stock is saved in place by Enter or by leaving it, taken back by Escape'
   ]);
 });
 
-test('stock by color and size opens the form; the view marks what runs low, and tells what was entered (rule 10.18)', async () => {
+test('opens the form for stock by variant; the view marks low stock and lists corrections (rule 10.18)', async () => {
   const price = { price: 900, saleprice: 900, isForSale: true, color: 'Indigo' };
   const counted = buildProduct({
     name: 'Counted',
@@ -281,7 +281,7 @@ test('stock by color and size opens the form; the view marks what runs low, and 
     .toHaveValue('4');
 });
 
-test('a stock that makes no sense is not sent; one that cannot be saved says so at its field (rule 8.3)', async () => {
+test('rejects an invalid stock, and reports a failed one at its field (rule 8.3)', async () => {
   const { shop, now } = shopWith(stole);
   shop.fail(productEndpoints.update, 'no answer', { times: 1 });
   await openTab('products', shop);
@@ -304,7 +304,7 @@ test('a stock that makes no sense is not sent; one that cannot be saved says so 
   await expect.poll(() => now()[0]?.stock).toBe(9);
 });
 
-test('the catalogue is exported as a file of the day; a failure is told', async () => {
+test('exports the catalogue with the date in its name, and reports a failure', async () => {
   const { shop } = shopWith(stole);
   shop.answer(productEndpoints.exportCsv, () => new Response('sku,name\r\nZS-1,Zari Stole'));
   shop.fail(productEndpoints.exportCsv, 'no answer', { times: 1 });

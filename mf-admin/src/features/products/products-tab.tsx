@@ -15,7 +15,7 @@ const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
 const SynonymsDialog = lazily(() => import('./synonyms-dialog.tsx'));
 const BulkDialog = lazily(() => import('./bulk/bulk-dialog.tsx'));
 
-/** Products: search, add, view, edit, duplicate, delete, CSV, many at once (rule 2.22). */
+/** Product list: search, add, view, edit, duplicate, delete, CSV, bulk changes (rule 2.22). */
 export default function ProductsTab() {
   const products = useProducts();
   const { list } = products;
@@ -56,7 +56,7 @@ export default function ProductsTab() {
   );
 }
 
-/** Asks, then deletes a product. Orders keep their own copy of it. */
+/** Deletes a product after a confirmation. Orders keep their own copy. */
 function ProductRemoval({ product, onClose }: { product: ProductCard; onClose: () => void }) {
   const remove = async (): Promise<void> => {
     await api.products.remove({ params: { id: product._id } });

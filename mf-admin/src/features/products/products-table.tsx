@@ -8,7 +8,7 @@ import styles from './products.module.css';
 import { CountedStock, StockCell } from './stock-cell.tsx';
 import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
 
-/** View, Edit, Delete (rule 2.22), and a copy to begin another product with. */
+/** View, Edit, Delete (rule 2.22), and Duplicate. */
 const actions = [
   ['view', 'View'],
   ['edit', 'Edit'],
@@ -23,7 +23,7 @@ interface ProductsTableProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The columns of rule 2.22, with stock, which is changed in place, and boxes to choose many. */
+/** Columns of rule 2.22, with stock edited in place and checkboxes for selection. */
 export function ProductsTable({ products, rows, selection, onOpen }: ProductsTableProps) {
   const { list, page, state, set } = products;
   const { chosen, toggle, toggleAll } = selection;
@@ -130,7 +130,7 @@ function Name({ product: { name, sku, tag, images } }: { product: ProductCard })
   );
 }
 
-/** What a product sells for, with the original price struck out while it is on sale. */
+/** Selling price, with the original price struck through on sale. */
 function Price({ product }: { product: { price: number; saleprice: number } }) {
   return (
     <span className={styles.price}>

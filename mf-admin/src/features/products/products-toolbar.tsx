@@ -19,7 +19,7 @@ interface ProductsToolbarProps {
 
 const noFilter = { category: '', stock: '', sort: 'newest' } as const;
 
-/** Search, filters, sort, and what can be done with all products. */
+/** Search, filters, sort, and actions on all products. */
 export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
   const { state, set, list } = products;
   const search = <SearchBox label="Search products" value={state.q} onSearch={(q) => set({ q })} />;

@@ -6,7 +6,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** Why stock is changed, for its history. */
+/** Reason of a stock change, for the history. */
 export const ReasonField = ({ value, onChange }: ReasonFieldProps) => (
   <TextField
     label="Why the stock changes"

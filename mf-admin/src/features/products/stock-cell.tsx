@@ -8,7 +8,7 @@ interface StockCellProps {
   list: ApiState<ProductList>;
 }
 
-/** Stock, changed in place: Enter or leaving the field saves, Escape takes it back. */
+/** Stock edited in place: Enter or blur saves, Escape reverts. */
 export function StockCell({ product, list }: StockCellProps) {
   const [typed, setTyped] = useState(String(product.stock));
   const { busy, problem, setProblem, run } = useTask(texts.failed.productUpdate);
@@ -49,7 +49,7 @@ export function StockCell({ product, list }: StockCellProps) {
   );
 }
 
-/** The sum of what is counted by color and size: that is changed in the product's form. */
+/** Total of stock counted by variant, edited in the product's form. */
 export function CountedStock({
   product: { name, stock, lowVariants = [] },
   onOpen,
@@ -69,10 +69,10 @@ export function CountedStock({
   );
 }
 
-/** More names than these would take more lines than the product itself: they stand in the tooltip. */
+/** Maximum names shown; the others are in the tooltip. */
 const MAX_NAMED = 2;
 
-/** Which variants run low, and which are sold out. */
+/** Variants with low stock or sold out. */
 function LowVariants({ low }: { low: NonNullable<ProductCard['lowVariants']> }) {
   if (low.length === 0) return null;
   const words = low.map(({ name, stock }) => (stock > 0 ? `${name}: ${stock}` : `${name}: none`));

@@ -22,14 +22,14 @@ const kinds: Record<StockMovement['kind'], string> = {
 const signed = (units: number): string =>
   units > 0 ? `+${units}` : String(units).replace('-', '−');
 
-/** `Indigo, M: 9 → 4` of what was entered, `Indigo, M: −2` of an order. */
+/** `Indigo, M: 9 → 4` for corrections, `Indigo, M: −2` for orders. */
 function changeWords({ variant, by, from, to }: StockMovement['changes'][number]): string {
   const what = variant ?? 'All';
   if (from === undefined || to === undefined) return `${what}: ${signed(by)}`;
   return `${what}: ${from ?? 0} → ${to ?? 0}`;
 }
 
-/** Each movement of a product's stock, or of one of its variants, the newest first; older ones when asked for. */
+/** Stock movements of a product or variant, newest first, with older ones on request. */
 export function StockHistory({ product }: { product: Product }) {
   const { variants = [] } = product;
   const [chosen, setChosen] = useState('');
@@ -119,7 +119,7 @@ function HistoryPage({ product, variant, after, isLast, onMore }: HistoryPagePro
   );
 }
 
-/** Changes of one movement that stand in a line; where there are many more they are folded under it. */
+/** Changes shown in a line; more are collapsed. */
 const IN_A_LINE = 3;
 const FEW = 6;
 

@@ -9,7 +9,7 @@ const form = dialog('Search Words');
 const words = form.getByRole('textbox', { name: 'Words that mean the same' });
 const save = button('Save Words', form);
 
-test('groups are shown a line each and saved; what cannot be is said at the field', async () => {
+test('shows groups one per line and saves them; reports invalid ones at the field', async () => {
   const shop = emptyShop();
   const stored = {
     groups: [
@@ -36,7 +36,7 @@ test('groups are shown a line each and saved; what cannot be is said at the fiel
   expect(asked?.body).toEqual({ groups: [['saree', 'sari', 'saadi']], version: 3 });
 });
 
-test('words that somebody else has changed, or that cannot be had, are told', async () => {
+test('reports synonyms that somebody else changed or that fail to load', async () => {
   const shop = emptyShop();
   shop.fail(productEndpoints.synonyms);
   shop.refuse(productEndpoints.changeSynonyms, 'product.synonyms_changed');

@@ -13,7 +13,7 @@ import { UnsavedQuestion, useUnsaved } from '../../shared/unsaved.tsx';
 
 const TITLE = 'Search Words';
 
-/** Words that mean the same in searches: whoever looks for one finds the others (rule 10.6). */
+/** Edits synonyms for searches (rule 10.6). */
 export default function SynonymsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isRefreshing, retry } = useApi(api.products.synonyms, {});
   if (data) return <SynonymsForm stored={data} onClose={onClose} />;
@@ -34,7 +34,7 @@ export default function SynonymsDialog({ onClose }: { onClose: () => void }) {
 
 function SynonymsForm({ stored, onClose }: { stored: Synonyms; onClose: () => void }) {
   const formId = useId();
-  // what was there when it was opened: what others change meanwhile is told by the service
+  // state when opened: the service reports later changes
   const [{ groups, version }] = useState(stored);
   const [text, setText] = useState(writeSynonyms(groups));
   const [wrong, setWrong] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { api, useApi } from '@tanabana/storefront';
 import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import { optionsOf } from './product-words.ts';
 
-/** Spec.md section 9. */
+/** Rule 9.9. */
 export const PAGE_SIZE = 200;
 
 export const stocks = optionsOf({
@@ -27,14 +27,14 @@ export const sorts = optionsOf({
 
 const defaults = { q: '', category: '', stock: '', sort: 'newest', page: '1' };
 
-/** The dialog that is open above the list. */
+/** The open dialog. */
 export type OpenDialog =
   | { what: 'add' | 'import' | 'bulk' | 'synonyms' }
   | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
 
 export type Products = ReturnType<typeof useProducts>;
 
-/** The products that the address asks for, a page of them: searched, filtered and sorted by the service. */
+/** Page of products searched, filtered and sorted by the service, from the address. */
 export function useProducts() {
   const address = useAddressState(defaults);
   const { state, page } = address;
@@ -55,8 +55,8 @@ export function useProducts() {
 }
 
 /**
- * All categories, for a choice (rule 9.9: 500); also the chosen one where there is none of its name.
- * @param none stands for no choice
+ * All categories as options (rule 9.9: 500), including a chosen one that no longer exists.
+ * @param none label of no choice
  */
 export function useCategoryOptions(none: string, chosen: string) {
   const { data } = useApi(api.categories.list, { query: { limit: '500' } });

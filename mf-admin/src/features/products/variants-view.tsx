@@ -28,7 +28,7 @@ function Pieces({ variant: { stock, isForSale } }: { variant: Variant }) {
   );
 }
 
-/** Each color and size with what is its own, and what is nearly sold out marked. */
+/** Each variant with its own values; low stock is marked. */
 export function VariantsView({ product: { variants = [] } }: { product: Product }) {
   return (
     <section className={styles.colour}>

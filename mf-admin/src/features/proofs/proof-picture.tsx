@@ -4,10 +4,10 @@ import { Button, ErrorState, IconButton, MinusIcon, PlusIcon, Skeleton } from '@
 import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './proofs.module.css';
 
-/** Times the size at which the whole picture is seen. */
+/** Zoom factors relative to the complete picture. */
 const ZOOMS = [1, 1.5, 2.25, 3.5];
 
-/** The screenshot of a payment; it can be zoomed in, and scrolled then. */
+/** A payment's screenshot with zoom and scrolling. */
 export function ProofPicture({ order }: { order: Order }) {
   if (order.paymentScreenshotUrl) return <Picture order={order} />;
   return <p className={styles.none}>The customer sent no screenshot.</p>;
@@ -36,7 +36,7 @@ function Picture({ order }: { order: Order }) {
   const alt = `Payment proof of order ${orderNumber(order._id)}`;
   return (
     <figure className={styles.proof}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section ref={frame} aria-label={alt} className={styles.frame} tabIndex={0}>
         <img src={address} alt={alt} style={{ width: size, height: size }} />
       </section>

@@ -18,7 +18,7 @@ const decided = () =>
 let shop: StandInShop;
 let orders: Order[];
 
-/** Three payments that wait; those that are decided leave the list, as the service has it. */
+/** Three pending payments; decided ones leave the list, like the service's. */
 beforeEach(async () => {
   shop = emptyShop();
   orders = ['100000000001', '100000000002', '100000000003'].map((transactionId) =>
@@ -46,7 +46,7 @@ const [first, second, third] = [0, 1, 2].map((at) => () => orders[at] as Order) 
   () => Order,
 ];
 
-test('picture beside amount, UTR, number, customer and items of one payment, the oldest first', async () => {
+test('shows picture, amount, UTR, number, customer and items of one payment, oldest first', async () => {
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
   for (const text of [
@@ -70,7 +70,7 @@ test('picture beside amount, UTR, number, customer and items of one payment, the
   await expectNoFaultsAnywhere('the queue of payments');
 });
 
-test('a picture is seen whole, is zoomed into and scrolls then, and is whole again', async () => {
+test('shows a complete picture, zooms into it, and resets', async () => {
   await openTab('proofs', shop);
   const picture = main.getByRole('img', { name: /^Payment proof/ });
   await expect.element(picture).toBeVisible();
@@ -93,7 +93,7 @@ test('a picture is seen whole, is zoomed into and scrolls then, and is whole aga
 test.each([
   ['p', 'Paid'],
   ['d', 'Decline'],
-])('the key %s is %s and goes on to the next payment; Undo brings it back', async (key, status) => {
+])('the key %s sets %s and shows the next payment; Undo restores it', async (key, status) => {
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
   await userEvent.keyboard(key);
@@ -106,7 +106,7 @@ test.each([
   await expect.element(main.getByText(/ of 3$/)).toBeVisible();
 });
 
-test('N and B, or their buttons, go on and back, and stop at the ends', async () => {
+test('moves by N and B or buttons, and stops at the ends', async () => {
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
   await expect.element(button(/^Back/)).toBeDisabled();
@@ -121,7 +121,7 @@ test('N and B, or their buttons, go on and back, and stop at the ends', async ()
   await expect.element(shows(second())).toBeVisible();
 });
 
-test('keys can be turned off, which is kept; buttons decide all the same', async () => {
+test('turns shortcuts off permanently; buttons still work', async () => {
   const { reload } = await openTab('proofs', shop);
   await shortcuts.click();
   await userEvent.keyboard('pd');
@@ -138,7 +138,7 @@ test('keys can be turned off, which is kept; buttons decide all the same', async
   await expect.poll(decided).toHaveLength(2);
 });
 
-test('keys with Ctrl do nothing', async () => {
+test('ignores keys with Ctrl', async () => {
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
   await userEvent.keyboard('{Control>}d{/Control}');
@@ -146,7 +146,7 @@ test('keys with Ctrl do nothing', async () => {
   expect(decided()).toEqual([]);
 });
 
-test('a decision that fails stays at its payment, and says why', async () => {
+test('stays at a payment whose decision failed and shows why', async () => {
   shop.fail(orderEndpoints.updatePaymentStatus);
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
@@ -156,7 +156,7 @@ test('a decision that fails stays at its payment, and says why', async () => {
   expect(notices.getByText('Paid').query()).toBeNull();
 });
 
-test('a picture that does not come is told in its place, and comes with another try (rule 2.25)', async () => {
+test('reports a picture that failed to load and retries (rule 2.25)', async () => {
   shop.fail(orderEndpoints.screenshot, 'no answer', { times: 1 });
   await openTab('proofs', shop);
   await expect.element(main.getByText('The screenshot could not be loaded.')).toBeVisible();
@@ -165,13 +165,13 @@ test('a picture that does not come is told in its place, and comes with another 
   await expect.element(main.getByRole('img', { name: /^Payment proof/ })).toBeVisible();
 });
 
-test('an order without a screenshot says so', async () => {
+test('shows an order without a screenshot', async () => {
   orders = [buildUpiOrder({ paymentScreenshotUrl: null })];
   await openTab('proofs', shop);
   await expect.element(main.getByText('The customer sent no screenshot.')).toBeVisible();
 });
 
-test('the last decision leaves an empty queue that says so', async () => {
+test('shows an empty queue after the last decision', async () => {
   orders = orders.slice(0, 1);
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();

@@ -23,7 +23,7 @@ const QUEUE = 100;
 /** Milliseconds. */
 const REFRESH_EVERY = 20_000;
 
-/** UPI orders whose payment is Pending, the oldest first. */
+/** UPI orders with a pending payment, oldest first. */
 export default function ProofsTab() {
   const list = useApi(
     api.orders.list,
@@ -59,14 +59,16 @@ interface ProofQueueProps {
   list: ApiState<OrderPage>;
 }
 
-/** One payment at a time, screenshot beside amount and UTR; one key for Paid and one for Decline. */
+/**
+ * One payment at a time: screenshot next to amount and UTR; one key for Paid and one for Decline.
+ */
 export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
-  // What was decided goes at once: the next press is meant for the next payment.
+  // A decided payment leaves at once, because the next key press is meant for the next one.
   const orders = listed.filter(({ paymentStatus }) => paymentStatus === 'Pending');
   const [shown, setShown] = useState({ id: '', at: 0 });
   const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
   const [busy, setBusy] = useState(false);
-  // By its id: orders that come and go must not put another one under a finger on its way to a key.
+  // By id, so that list changes do not move another payment under the cursor.
   const found = orders.findIndex(({ _id }) => _id === shown.id);
   const at = found >= 0 ? found : Math.min(shown.at, orders.length - 1);
   const order = orders[at];
@@ -78,7 +80,7 @@ export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
     setBusy(true);
     const done = await change(order, { paymentStatus });
     setBusy(false);
-    // it is back in the list: the words of the failure are its own
+    // it is back in the list with its own error message
     if (!done) return show(orders.findIndex(({ _id }) => _id === order._id));
     notify({
       personal: true,
@@ -149,7 +151,7 @@ export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
   );
 }
 
-/** What the screenshot has to show: amount and UTR, large, and whose it is. */
+/** Amount and UTR to compare with the screenshot, and the customer. */
 export function PaymentDetails({ order }: { order: Order }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const KEY = 'dashboard-shortcuts';
 
 /**
- * Single letters that do something while nobody types and no window is open. They can be turned off,
- * which this browser remembers: who dictates or types elsewhere must not set them off (WCAG 2.1.4).
+ * Single-letter shortcuts, inactive while typing or in a dialog. They can be turned off, which is
+ * stored in this browser (WCAG 2.1.4).
  */
 export function useShortcuts(actions: Record<string, () => void>) {
   const [on, setOn] = useState(stored.read(KEY) !== 'off');

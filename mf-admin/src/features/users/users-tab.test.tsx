@@ -17,7 +17,7 @@ const sent = () =>
 let shop: StandInShop;
 let accounts: UserAccount[];
 
-/** Accounts that can be changed, and are filtered by their role, as the service has them. */
+/** Accounts that can be changed and filtered by role, like the service's. */
 beforeEach(() => {
   shop = emptyShop();
   accounts = [
@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-test('everybody with what they are; premium is given and taken back at a press', async () => {
+test('lists users with their roles; toggles premium with a click', async () => {
   await openTab('users', shop);
   await expect.element(rowOf('ravi')).toHaveTextContent('Premium');
   const row = rowOf('asha');
@@ -55,7 +55,7 @@ test('everybody with what they are; premium is given and taken back at a press',
   ]);
 });
 
-test('search, role and sort stand in the address', async () => {
+test('keeps search, role and sort in the address', async () => {
   const { reload } = await openTab('users?page=3', shop);
   await searchBox.fill('ASHA@EXAMPLE.COM ');
   await expect.poll(askedLast).toMatchObject({ q: 'ASHA@EXAMPLE.COM', page: 1, sort: 'newest' });
@@ -69,7 +69,7 @@ test('search, role and sort stand in the address', async () => {
   await expect.element(role).toHaveValue('premium');
 });
 
-test('an admin is made and unmade after a question; Cancel changes nothing', async () => {
+test('promotes and demotes an admin after a confirmation; Cancel changes nothing', async () => {
   await openTab('users', shop);
   const row = rowOf('asha');
   const badge = row.getByText('Admin', { exact: true });
@@ -93,7 +93,7 @@ test('an admin is made and unmade after a question; Cancel changes nothing', asy
   expect(sent().map(([, body]) => body)).toEqual([{ isAdmin: true }, { isAdmin: false }]);
 });
 
-test('somebody is disabled and enabled after a question', async () => {
+test('disables and enables a user after a confirmation', async () => {
   await openTab('users', shop);
   await action('Disable', 'asha').click();
   const question = dialog('Disable asha?');
@@ -110,7 +110,7 @@ test('somebody is disabled and enabled after a question', async () => {
 test.each([
   ['Remove admin', { isAdmin: false }],
   ['Disable', { isDisabled: true }],
-])('the last admin stays: %s is refused in words', async (label, body) => {
+])('rejects removing the last admin with a message: %s', async (label, body) => {
   accounts = [buildAccount({ username: 'asha', isAdmin: true })];
   shop.refuse(authEndpoints.updateUser, 'auth.last_admin');
   await openTab('users', shop);
@@ -125,7 +125,7 @@ test.each([
   expect(sent().map(([, what]) => what)).toEqual([body]);
 });
 
-test('a change without an answer says whose it was, and the next one takes the words away', async () => {
+test('names the user of a change without a response; the next one clears the message', async () => {
   shop.fail(authEndpoints.updateUser, 'no answer', { times: 1 });
   await openTab('users', shop);
   await action('Make premium', 'asha').click();
@@ -135,7 +135,7 @@ test('a change without an answer says whose it was, and the next one takes the w
   await expect.element(rowOf('asha')).toHaveTextContent('Premium');
 });
 
-test('admins who take their own rights away lose the tabs of admins at once', async () => {
+test('removes the admin tabs from admins who demote themselves', async () => {
   const session = buildSession({ username: 'admin', isAdmin: true });
   accounts = [buildAccount({ ...session.user })];
   await openTab('users', shop, { session });
@@ -145,14 +145,14 @@ test('admins who take their own rights away lose the tabs of admins at once', as
   expect(page.getByRole('link', { name: 'Users' }).query()).toBeNull();
 });
 
-test('its questions are sound windows', async () => {
+test('has accessible confirmations', async () => {
   await openTab('users', shop);
   await expectSoundWindow(action('Make admin', 'asha'), 'Make asha an admin?');
   await expectSoundWindow(action('Disable', 'asha'), 'Disable asha?');
   await expect.poll(() => rows().elements()).toHaveLength(2);
 });
 
-test('more users than fit on a page have pages', async () => {
+test('has pages for many users', async () => {
   shop.answer(authEndpoints.users, listOf(accounts, 120));
   await openTab('users?page=2', shop);
   await expect.element(main.getByText('51–100 of 120')).toBeVisible();

@@ -29,7 +29,7 @@ const sorts = [
   { value: 'username', label: 'By username' },
 ] as const;
 
-/** Accounts: who is admin, premium or disabled. */
+/** Accounts with admin, premium and disabled state. */
 export default function UsersTab() {
   const address = useAddressState({ q: '', role: '', sort: 'newest', page: '1' });
   const { state, set, page } = address;
@@ -93,7 +93,7 @@ export default function UsersTab() {
   );
 }
 
-/** Changes what a user is; the list shows it when it is so. `failure` is what to tell the admin. */
+/** Changes a user; the list shows it when stored. `failure` is the message. */
 function useUserChange() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -119,7 +119,7 @@ interface Question {
   change: AccessChange;
 }
 
-/** What is asked before somebody gets or loses power over the shop, or is shut out. */
+/** Confirmation texts for admin rights and disabling. */
 function wordsOf({ user: { username }, change }: Question) {
   if (change.isAdmin === true)
     return {

@@ -5,7 +5,7 @@ import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import styles from './users.module.css';
 
 export type UserChange = Endpoints.BodyInput<typeof Endpoints.authEndpoints.updateUser>;
-/** A change that is made after a question only. */
+/** Changes that require a confirmation. */
 export type AccessChange = Pick<UserChange, 'isAdmin' | 'isDisabled'>;
 
 interface UsersTableProps {
@@ -15,7 +15,7 @@ interface UsersTableProps {
   onAsk: (user: UserAccount, change: AccessChange) => void;
 }
 
-/** Accounts with what they are and what can be done with them. */
+/** Accounts with state and actions. */
 export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps) {
   const me = useSession().user?.id;
   const columns: Column<UserAccount>[] = [

@@ -18,18 +18,18 @@ const hints: Partial<Record<Declaration, string>> = {
 };
 
 interface DeclarationFieldsProps {
-  /** As they are typed; of the country its code. */
+  /** As typed; the country as a code. */
   values: Readonly<Record<Declaration, string>>;
   set: (change: Partial<Record<Declaration, string>>) => void;
-  /** What is wrong with one of them. */
+  /** Problem of a field. */
   errorOf: (field: Declaration) => string | null;
-  /** What no country says. */
+  /** Label of no country. */
   noCountry: string;
-  /** Whose label it is. */
+  /** Explanation of the label's origin. */
   children: ReactNode;
 }
 
-/** What the label of a package declares (docs/decisions/0059), in the order of the law. */
+/** Label declarations (decision 0059) in the order of the law. */
 export function DeclarationFields(props: DeclarationFieldsProps) {
   const { values, set, errorOf, noCountry, children } = props;
   const countries = useMemo(

@@ -1,6 +1,6 @@
 import { DECLARATIONS, type Declaration, type Declarations } from '@tanabana/contracts';
 
-/** What is declared as forms show it: empty where nothing is. */
+/** Returns declarations as form texts; empty for none. */
 export const declarationTexts = (declared: Declarations): Record<Declaration, string> =>
   Object.fromEntries(DECLARATIONS.map((field) => [field, declared[field] ?? ''])) as Record<
     Declaration,

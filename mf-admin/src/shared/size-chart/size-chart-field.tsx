@@ -1,7 +1,7 @@
 import { TextArea } from '@tanabana/ui';
 import type { ComponentProps } from 'react';
 
-/** A size chart in lines, from the keyboard or pasted from a spreadsheet. */
+/** A size chart as text, typed or pasted from a spreadsheet. */
 export const SizeChartField = ({ hint, ...field }: ComponentProps<typeof TextArea>) => (
   <TextArea
     optional

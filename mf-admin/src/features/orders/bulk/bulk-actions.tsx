@@ -14,13 +14,13 @@ const StatusDialog = lazily(() => import('./status-dialog.tsx'));
 interface BulkActionsProps {
   selection: Selection<Order>;
   query: OrderCallQuery;
-  /** Orders of this page, and how many match over all pages. */
+  /** Orders of this page, and the number of matches over all pages. */
   shown: readonly Order[];
   total: number;
   onPrint: (what: Printed) => void;
 }
 
-/** What can be done with the chosen orders, at the foot of the window. */
+/** Actions on selected orders, at the bottom of the window. */
 export function BulkActions({ selection, query, shown, total, onPrint }: BulkActionsProps) {
   const { chosen } = selection;
   const [asking, setAsking] = useState(false);

@@ -18,10 +18,10 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
 const one = ({ _id }: Order) => box(`Choose order ${orderNumber(_id)}`);
 const all = box('Choose all on this page');
 let shop: StandInShop;
-/** 130 orders, in the order of the list. */
+/** 130 orders in list order. */
 let orders: Order[];
 
-/** An id of its own for each: they are made faster than ids tell apart by their last characters. */
+/** Unique ids, because quickly created ones may share their last characters. */
 const orderAt = (at: number): Order =>
   buildOrder({ _id: newId().slice(0, 18) + String(100_000 + at) });
 const at = (index: number): Order => orders[index] as Order;
@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-/** Changes all that are asked for but those that a reason is given for. */
+/** Changes all orders except those with a reason. */
 const answerBulk = (reasons: Record<string, string> = {}) =>
   shop.answer(orderEndpoints.bulk, ({ body: { ids } }): BulkResult => {
     const results = ids.map((id) =>
@@ -53,7 +53,7 @@ async function setStatus(count: number, status: string): Promise<void> {
   await button(`Change ${count} orders`, form).click();
 }
 
-test('rows are chosen one by one, a page at once, or all that match the filter (rule 10.17)', async () => {
+test('selects rows individually, by page, or all matches (rule 10.17)', async () => {
   await openTab('orders?status=Pending', shop);
   await one(at(0)).click();
   await expect.element(main.getByText('1 order chosen')).toBeVisible();
@@ -69,7 +69,7 @@ test('rows are chosen one by one, a page at once, or all that match the filter (
   await expect.element(main.getByText(/chosen$/)).not.toBeInTheDocument();
 });
 
-test('a status is set by the hundred; what was refused says why, line by line, and is chosen again (rule 10.17)', async () => {
+test('sets a status in batches of 100; rejected orders show a reason and stay selected (rule 10.17)', async () => {
   answerBulk({ [at(3)._id]: 'Only 1 of Patola Stole left.', [at(120)._id]: 'Order not found' });
   await openTab('orders', shop);
   await all.click();
@@ -90,7 +90,7 @@ test('a status is set by the hundred; what was refused says why, line by line, a
   await expect.element(one(at(2))).not.toBeChecked();
 });
 
-test('where no answer comes the rest is not sent, is told and stays chosen (rule 10.17)', async () => {
+test('after a lost response stops, reports and keeps the rest selected (rule 10.17)', async () => {
   shop.fail(orderEndpoints.bulk, 'no answer');
   await openTab('orders', shop);
   await all.click();
@@ -105,7 +105,7 @@ test('where no answer comes the rest is not sent, is told and stays chosen (rule
   await expect.element(main.getByText('130 orders chosen')).toBeVisible();
 });
 
-test('payment statuses as well; what is chosen and the window are sound', async () => {
+test('works for payment statuses; selection and dialog are accessible', async () => {
   orders = orders.slice(0, 2);
   answerBulk();
   await openTab('orders', shop);
@@ -122,7 +122,7 @@ test('payment statuses as well; what is chosen and the window are sound', async 
   await expect.element(main.getByText(/chosen$/)).not.toBeInTheDocument();
 });
 
-test('labels: eight a sheet, where each parcel goes and what the courier collects (rule 10.17)', async () => {
+test('prints labels, eight per sheet, with address and amount to collect (rule 10.17)', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   orders[1] = buildOrder({ _id: at(1)._id, paymentMethod: 'pre-paid', paymentStatus: 'Paid' });
   await openTab('orders', shop);
@@ -151,7 +151,7 @@ test('labels: eight a sheet, where each parcel goes and what the courier collect
   await expect.element(main.getByText(`${PAGE} orders chosen`)).toBeVisible();
 });
 
-test('invoices: a stack with a page each; those that have none say why (rule 10.17)', async () => {
+test('prints invoices, one per page, with reasons for orders without one (rule 10.17)', async () => {
   const [chosen, cancelled] = [at(0), at(1)];
   shop.answer(orderEndpoints.invoices, {
     invoices: [
@@ -191,7 +191,7 @@ test('invoices: a stack with a page each; those that have none say why (rule 10.
   expect(shop.asked(orderEndpoints.invoicesPdf)[0]?.body.ids).toEqual([chosen._id]);
 });
 
-test('chosen orders are exported (rule 10.17)', async () => {
+test('exports selected orders (rule 10.17)', async () => {
   shop.answer(
     orderEndpoints.exportChosen,
     () => new Response('orderId', { headers: { 'Content-Type': 'text/csv' } }),

@@ -1,7 +1,7 @@
 import { type BulkOrderChange, MAX_BULK_ORDERS, type Order, texts } from '@tanabana/contracts';
 import { api, messageOf } from '@tanabana/storefront';
 
-/** What became of many orders. */
+/** Results of many orders. */
 export interface Changed {
   changed: number;
   unchanged: number;
@@ -9,10 +9,9 @@ export interface Changed {
 }
 
 /**
- * Sets one status of many orders, so many with each call as it takes. Where a call fails nothing more is
- * sent, and what it may have done is not known: all that is left counts as refused; the same again does no
- * harm.
- * @param onProgress told how many of the orders have been dealt with
+ * Sets one status on many orders in batches. After a failed call nothing more is sent; its outcome
+ * is unknown, so all remaining orders count as rejected. Idempotent.
+ * @param onProgress called with the number of processed orders
  */
 export async function changeStatuses(
   orders: readonly Order[],
@@ -48,5 +47,5 @@ export async function changeStatuses(
   return sum;
 }
 
-/** Milliseconds: a hundred transactions on a busy machine. */
+/** Timeout in milliseconds: a hundred transactions on a busy machine. */
 const PATIENCE_MS = 60_000;

@@ -29,7 +29,7 @@ interface PrintOrdersProps {
   onBack: () => void;
 }
 
-/** A stack of labels or invoices of chosen orders, as it comes out of the printer. */
+/** Labels or invoices of selected orders for printing. */
 export default function PrintOrders({ what, orders, onBack }: PrintOrdersProps) {
   return (
     <>
@@ -52,7 +52,7 @@ export default function PrintOrders({ what, orders, onBack }: PrintOrdersProps) 
 
 const LABELS_A_SHEET = 8;
 
-/** Labels for parcels, two by four on a sheet of A4. */
+/** Parcel labels, two by four on an A4 sheet. */
 function Labels({ orders }: { orders: readonly Order[] }) {
   const sheets = Array.from({ length: Math.ceil(orders.length / LABELS_A_SHEET) }, (_, at) =>
     orders.slice(at * LABELS_A_SHEET, (at + 1) * LABELS_A_SHEET),
@@ -72,7 +72,7 @@ function Labels({ orders }: { orders: readonly Order[] }) {
   ));
 }
 
-/** Where a parcel goes, and what the courier collects for it. */
+/** Address and amount to collect. */
 function Label({ order }: { order: Order }) {
   const { storeName } = useConfig();
   const [name, ...lines] = deliveryLines(order);
@@ -102,7 +102,7 @@ function Label({ order }: { order: Order }) {
 const paymentOf = ({ paymentStatus }: Order): string =>
   paymentStatus === 'Paid' ? 'Paid' : 'Prepaid, not checked yet';
 
-/** Invoices, each on a page of its own; orders that are not dispatched have none, and are named. */
+/** Invoices, one per page; orders without one are listed. */
 function InvoiceStack({ orders }: { orders: readonly Order[] }) {
   const { invoices, refused, problem, isComplete, retry } = useInvoices(orders);
   return (
@@ -139,7 +139,7 @@ function InvoiceStack({ orders }: { orders: readonly Order[] }) {
 
 const NOT_MADE = 'The PDF could not be made. Please try again.';
 
-/** The stack as one file. */
+/** Downloads all as one file. */
 function SavePdf({ ids }: { ids: string[] }) {
   const { busy, run } = useTask(NOT_MADE);
   const save = async (): Promise<void> => {
@@ -159,7 +159,7 @@ function SavePdf({ ids }: { ids: string[] }) {
   );
 }
 
-/** Invoices of these orders, a call for each hundred. */
+/** Loads invoices of these orders, 100 per call. */
 function useInvoices(orders: readonly Order[]) {
   const asked = useRef(orders);
   const [tries, setTries] = useState(0);
@@ -168,7 +168,7 @@ function useInvoices(orders: readonly Order[]) {
   const { invoices } = answer;
   const isComplete = invoices.length + answer.refused.length >= asked.current.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     let isLeft = false;
     const load = async (): Promise<void> => {
@@ -198,5 +198,5 @@ function useInvoices(orders: readonly Order[]) {
   return { invoices, refused, problem, isComplete, retry: () => setTries((now) => now + 1) };
 }
 
-/** Milliseconds: of orders from before invoices were numbered at dispatch, a hundred get their numbers one by one. */
+/** Timeout in milliseconds: older orders get their invoice numbers on first request. */
 const PATIENCE_MS = 60_000;

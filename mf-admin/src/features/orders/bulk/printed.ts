@@ -1,3 +1,3 @@
-/** What is printed of chosen orders. */
+/** What can be printed for selected orders. */
 export const PRINTED = ['labels', 'invoices'] as const;
 export type Printed = (typeof PRINTED)[number];

@@ -26,7 +26,7 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** One status of all chosen orders, and line by line what could not be changed: that is chosen again. */
+/** Sets a status on all selected orders and lists those that failed, which stay selected. */
 export default function StatusDialog({ selection, onClose }: StatusDialogProps) {
   const formId = useId();
   const orders = [...selection.chosen.values()];
@@ -65,7 +65,7 @@ export default function StatusDialog({ selection, onClose }: StatusDialogProps) 
   return (
     <Dialog
       open
-      // What is on its way is waited for: its answer says what was done.
+      // A running request is awaited, because its response tells what was done.
       onClose={busy ? () => undefined : onClose}
       title={`Set a status of ${those}`}
       footer={
@@ -120,10 +120,11 @@ function Outcome({ result: { unchanged, refused } }: { result: Changed }) {
   );
 }
 
-/** Orders with the reason why something was not done for them. */
+/** Orders that failed, with the reason. */
 export function RefusedOrders({ label, refused }: { label: string; refused: Changed['refused'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by
+    // keyboard
     <ul className={styles.refused} aria-label={label} tabIndex={0}>
       {refused.map(({ order, reason }) => (
         <li key={order._id}>

@@ -21,6 +21,6 @@ test.each([
   ['price.percent', '-100'],
   ['price.percent', 'ten'],
   ['count.size', ' '],
-] as const)('%s %j makes no sense', (kind, typed) => {
+] as const)('%s rejects %j', (kind, typed) => {
   expect(bulkChangeOf(kind, typed)).toBeNull();
 });

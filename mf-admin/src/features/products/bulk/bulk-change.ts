@@ -1,6 +1,6 @@
 import { type BulkChange, MAX_PRICE, MAX_STOCK } from '@tanabana/contracts';
 
-/** What can be done to many products at once; `amount` is typed, but where there is no hint. */
+/** Bulk changes; `amount` is typed unless there is no hint. */
 export const bulkKinds = [
   { value: 'stock.set', label: 'Set stock to', hint: 'pieces' },
   { value: 'stock.add', label: 'Add to stock', hint: 'pieces; a minus takes away' },
@@ -15,7 +15,7 @@ export const bulkKinds = [
 
 export type BulkKind = (typeof bulkKinds)[number]['value'];
 
-/** How stock is counted from then on; a product that is counted so already stays as it is. */
+/** Counting mode after the change; a product already counted that way is unchanged. */
 function countingOf(how: string, size: string): BulkChange['change'] | null {
   if (how === 'one') return { countedBy: 'product' };
   if (how === 'evenly') return { countedBy: 'variant', spread: 'evenly' };
@@ -31,7 +31,7 @@ const sound: Record<Exclude<BulkKind, `count.${string}`>, (amount: number) => bo
   'saleprice.percent': (amount) => amount > -100 && amount <= 1000,
 };
 
-/** The change as the call takes it, or null where the amount makes no sense. */
+/** Returns the change for the call, or null for an invalid amount. */
 export function bulkChangeOf(kind: BulkKind, typed: string): BulkChange['change'] | null {
   const [field, how] = kind.split('.') as [string, string];
   if (field === 'count') return countingOf(how, typed.trim());

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('products are chosen one by one or all at once, and let go', async () => {
+test('selects products individually or all, and clears the selection', async () => {
   await one('Cheap Kurti').click();
   await expect.element(main.getByText('1 product chosen')).toBeVisible();
   await expect.element(rowOf('Cheap Kurti')).toHaveAttribute('data-marked', 'true');
@@ -58,7 +58,7 @@ test('products are chosen one by one or all at once, and let go', async () => {
   await expect.element(open).not.toBeInTheDocument();
 });
 
-test('an amount that makes no sense is told at its field, and nothing is sent', async () => {
+test('reports an invalid amount at its field and sends nothing', async () => {
   await all.click();
   await open.click();
   await change('Set stock to', '2.5');
@@ -70,7 +70,7 @@ test('an amount that makes no sense is told at its field, and nothing is sent', 
   expect(shop.asked(productEndpoints.bulk)).toEqual([]);
 });
 
-test('what was refused is named with its reason; after it nothing is chosen', async () => {
+test('lists rejected products with reasons and clears the selection', async () => {
   shop.answer(
     productEndpoints.bulk,
     resultOf([
@@ -101,26 +101,23 @@ const changes: [string, string, BulkChange['change']][] = [
   ['Set sale price to', '800', { saleprice: { set: 800 } }],
   ['Change sale price by', '-10', { saleprice: { percent: -10 } }],
 ];
-test.each(changes)(
-  '%s %s is sent as what it says, for those that are chosen',
-  async (what, amount, sent) => {
-    shop.answer(
-      productEndpoints.bulk,
-      resultOf([
-        [cheap._id, 'changed'],
-        [dear._id, 'unchanged'],
-      ]),
-    );
-    await all.click();
-    await open.click();
-    await change(what, amount);
-    await expect.element(result).toHaveTextContent('1 changed, 1 were so already, 0 refused.');
-    const bodies = shop.asked(productEndpoints.bulk).map(({ body }) => body);
-    expect(bodies).toEqual([{ ids: [cheap._id, dear._id], change: sent }]);
-  },
-);
+test.each(changes)('%s %s is sent for the selected products', async (what, amount, sent) => {
+  shop.answer(
+    productEndpoints.bulk,
+    resultOf([
+      [cheap._id, 'changed'],
+      [dear._id, 'unchanged'],
+    ]),
+  );
+  await all.click();
+  await open.click();
+  await change(what, amount);
+  await expect.element(result).toHaveTextContent('1 changed, 1 were so already, 0 refused.');
+  const bodies = shop.asked(productEndpoints.bulk).map(({ body }) => body);
+  expect(bodies).toEqual([{ ids: [cheap._id, dear._id], change: sent }]);
+});
 
-test('a change that fails keeps the choice and what was typed, and says so (rule 8.3)', async () => {
+test('keeps selection and input after a failure, with a message (rule 8.3)', async () => {
   shop.fail(productEndpoints.bulk);
   await one('Dear Kurti').click();
   await open.click();
@@ -135,7 +132,7 @@ test('a change that fails keeps the choice and what was typed, and says so (rule
   await expect.element(main.getByText('1 product chosen')).toBeVisible();
 });
 
-test('its window is sound', async () => {
+test('has an accessible dialog', async () => {
   await all.click();
   await expectSoundWindow(open, 'Change 2 products');
 });

@@ -9,7 +9,7 @@ import styles from '../products.module.css';
 import { ReasonField } from '../reason-field.tsx';
 import { type BulkKind, bulkChangeOf, bulkKinds } from './bulk-change.ts';
 
-/** Stock or price of all chosen products, and per product what became of it. */
+/** Changes stock or price of all selected products and shows each result. */
 export default function BulkDialog({
   selection,
   onClose,
@@ -118,7 +118,7 @@ function Outcome({
       </p>
       {refused > 0 && (
         <Alert tone="warning" title="Refused">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <ul className={styles.refused} aria-label="Refused products" tabIndex={0}>
             {results
               .filter(({ outcome }) => outcome === 'refused')

@@ -102,13 +102,15 @@ export function ColourFields({ colour, number, error, onChange, onRemove }: Colo
 }
 
 interface PictureStripProps {
-  /** Whose they are, for screen readers. */
+  /** Colour name, for screen readers. */
   colour: string;
   pictures: readonly DraftPicture[];
   onChange: (pictures: DraftPicture[]) => void;
 }
 
-/** Previews in their order, the first one being the colour's face; moved by drag or by buttons, removed. */
+/**
+ * Pictures in order, the first one representing the colour; moved by drag or buttons, removable.
+ */
 export function PictureStrip({ colour, pictures, onChange }: PictureStripProps) {
   const dragged = useRef<number | null>(null);
   const move = (from: number, to: number): void => {

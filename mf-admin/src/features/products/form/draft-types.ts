@@ -1,6 +1,6 @@
 import type { Declaration, Gender, Product, ProductTag } from '@tanabana/contracts';
 
-/** A variant in the form: what is its own, as it is typed; empty for the product's, or none. */
+/** A variant in the form, as typed; empty for the product's value or none. */
 export interface DraftVariant {
   stock: string;
   sku: string;
@@ -9,16 +9,16 @@ export interface DraftVariant {
   barcode: string;
   weight: string;
   shelf: string;
-  /** `no` where it is not. */
+  /** `no` if not for sale. */
   forSale: string;
 }
 
 export type VariantField = keyof DraftVariant;
 
-/** By keys of colours with their sizes; one that nothing is known of is left out. */
+/** By key of colour and size; missing without own values. */
 export type DraftVariants = Readonly<Record<string, DraftVariant>>;
 
-/** A picture in the form: one that the product has, by its path, or one that is new. */
+/** A picture in the form: a stored one by path, or a new file. */
 export type DraftPicture = { key: string } & ({ path: string } | { file: File });
 
 export interface DraftColour {
@@ -28,7 +28,7 @@ export interface DraftColour {
   pictures: DraftPicture[];
 }
 
-/** What the form holds: numbers as they are typed, what is declared of its own. */
+/** Content of the form: numbers as typed, own declarations. */
 export interface Draft extends Record<Declaration, string> {
   name: string;
   category: string;
@@ -45,26 +45,26 @@ export interface Draft extends Record<Declaration, string> {
   origin: string;
   modelHeight: string;
   modelSize: string;
-  /** In lines, as `readSizeChart` reads them. */
+  /** Lines for `readSizeChart`. */
   sizeChart: string;
   description: string;
   colours: DraftColour[];
-  /** Empty until it is decided: see `countsByVariant`. */
+  /** Empty until decided, see `countsByVariant`. */
   countedBy: 'product' | 'variant' | '';
   variants: DraftVariants;
 }
 
-/** What a form begins with. */
+/** Initial state of a form. */
 export interface InitialDraft {
   draft: Draft;
-  /** The product as it was read; null for a new one. */
+  /** The product as read; null for a new one. */
   product: Product | null;
 }
 
-/** What is wrong with a form. */
+/** A problem of the form. */
 export interface Problem {
   field: keyof Draft;
   message: string;
-  /** Which one of the variants, and what of it. */
+  /** The variant and its field. */
   cell?: { key: string; of: VariantField };
 }

@@ -14,7 +14,7 @@ import { checkVariants, draftVariants, sameVariants } from './variants.ts';
 export type * from './draft-types.ts';
 
 let lastKey = 0;
-/** Tells apart what has no name of its own yet. */
+/** Returns a unique key for unnamed entries. */
 export const newKey = (): string => {
   lastKey += 1;
   return `new-${lastKey}`;
@@ -22,7 +22,7 @@ export const newKey = (): string => {
 
 export const newColour = (): DraftColour => ({ key: newKey(), name: '', sizes: [], pictures: [] });
 
-/** A new product: tag regular, stock 0 (rule 5.9), one colour to be filled in. */
+/** A new product: tag regular, stock 0 (rule 5.9), one empty colour. */
 export const emptyDraft = (): Draft => ({
   name: '',
   category: '',
@@ -49,7 +49,7 @@ export const emptyDraft = (): Draft => ({
 
 export const colourKey = (name: string): string => `colour-${name}`;
 
-/** A product as the form shows it. */
+/** Returns a product as form content. */
 export const draftOf = (product: Product): Draft => ({
   name: product.name,
   category: product.category.name,
@@ -79,7 +79,7 @@ export const draftOf = (product: Product): Draft => ({
   variants: draftVariants(product, colourKey),
 });
 
-/** Whether two states of a field say the same; keys of colours do not count. */
+/** Whether two values of a field are equal, ignoring keys of colours. */
 export function same<K extends keyof Draft>(field: K, one: Draft[K], other: Draft[K]): boolean {
   if (field === 'variants') return sameVariants(one as DraftVariants, other as DraftVariants);
   if (field !== 'colours') return one === other;
@@ -95,7 +95,7 @@ const contentOf = ({ name, sizes, pictures }: DraftColour) => [
 
 const fields = Object.keys(emptyDraft()) as (keyof Draft)[];
 
-/** The fields in which two drafts differ, in the order of the form. */
+/** Returns the fields in which two drafts differ, in the order of the form. */
 export const differing = (one: Draft, other: Draft): (keyof Draft)[] =>
   fields.filter((field) => !same(field, one[field], other[field]));
 
@@ -105,7 +105,7 @@ const isModelHeight = (typed: string): boolean =>
   typed.trim() === '' ||
   (isWhole(typed) && Number(typed) >= MODEL_HEIGHT.min && Number(typed) <= MODEL_HEIGHT.max);
 
-/** In the order of rule 5.9; what the rule's form lacks comes last. */
+/** In the order of rule 5.9; additional fields last. */
 const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ['name', ({ name }) => name.trim() !== '', validation.productName],
   ['category', ({ category }) => category !== '', validation.productCategory],
@@ -128,7 +128,7 @@ const rules: [keyof Draft, (draft: Draft) => boolean, string][] = [
   ],
 ];
 
-/** The first thing that is wrong with the form; null where nothing is. */
+/** Returns the form's first problem; null if valid. */
 export function checkDraft(draft: Draft): Problem | null {
   const broken = rules.find(([, holds]) => !holds(draft));
   if (!broken) return checkVariants(draft);

@@ -21,7 +21,7 @@ const told = form.getByText('Somebody else has changed this product meanwhile.')
 const updates = () => shop.asked(productEndpoints.update);
 let shop: StandInShop;
 
-/** I change price and description while somebody else has changed price and tag. */
+/** I change price and description while somebody else changes price and tag. */
 beforeEach(async () => {
   shop = shopWith(mine).shop;
   shop.answer(
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await save.click();
 });
 
-test('the second of two admins is told by whom, shown the difference, and loses nothing', async () => {
+test('tells the second of two admins who changed what, and loses nothing', async () => {
   await expect.element(told).toBeVisible();
   await expect.element(form.getByText(/^By meera, 5 Jan 2026/)).toBeVisible();
   await expect.element(form.getByText('Taken over from them: Tag (trending).')).toBeVisible();
@@ -52,7 +52,7 @@ test('the second of two admins is told by whom, shown the difference, and loses 
   await expectNoFaultsAnywhere('a product that somebody else has changed');
 });
 
-test('saved again it is made from their state: mine where I keep it', async () => {
+test('saves my value on top of theirs if I keep it', async () => {
   await expect.element(told).toBeVisible();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ test('saved again it is made from their state: mine where I keep it', async () =
   expect(updates()[1]?.body).toEqual({ price: 950, description: 'Mine.' });
 });
 
-test('or theirs where I take it', async () => {
+test('saves theirs if I take it', async () => {
   await form.getByText('Theirs: 980').click();
   await expect.element(field('Price', form)).toHaveValue(980);
   await save.click();

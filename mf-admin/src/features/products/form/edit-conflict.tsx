@@ -31,7 +31,7 @@ const fieldNames: Record<keyof Draft, string> = {
   variants: 'Colors and sizes',
 };
 
-/** A field's value in a few words: 'Indigo: S, M, 2 images'. */
+/** Summarises a field's value: 'Indigo: S, M, 2 images'. */
 function wordsOf<K extends keyof Draft>(field: K, value: Draft[K], draft: Draft): string {
   if (field === 'colours') return (value as DraftColour[]).map(colourWords).join('; ') || 'none';
   if (field === 'variants') {
@@ -51,7 +51,7 @@ interface EditConflictProps {
   set: (change: Partial<Draft>) => void;
 }
 
-/** Somebody else saved first: what they changed, and whose is to stand where both did. */
+/** Shows what somebody else saved first, and lets the admin choose where both changed a field. */
 export function EditConflict({ conflict, draft, set }: EditConflictProps) {
   const { taken, conflicts, productId } = conflict;
   return (

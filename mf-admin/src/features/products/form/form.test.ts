@@ -72,7 +72,7 @@ const counted = draftOf(countedProduct);
 const [S, M] = ['colour-Indigo\ns', 'colour-Indigo\nm'];
 const file = (name: string): File => new File(['x'], name, { type: 'image/png' });
 
-describe('what is checked, in the order of rule 5.9', () => {
+describe('validation in the order of rule 5.9', () => {
   const faults: [string, Partial<Draft>][] = [
     ['Product name is required', { name: '  ' }],
     ['Category is required', { category: '' }],
@@ -82,23 +82,23 @@ describe('what is checked, in the order of rule 5.9', () => {
     ['Enter valid stock', { stock: '1.5' }],
     ['Enter valid weight', { weight: 'heavy' }],
   ];
-  test.each(faults)('%s, whatever is wrong after it', (message) => {
+  test.each(faults)('reports %s, whatever follows', (message) => {
     const first = faults.findIndex(([words]) => words === message);
     const broken = faults.slice(first).map(([, fault]) => fault);
     expect(checkDraft(Object.assign({}, filled, ...broken))?.message).toBe(message);
   });
 
-  test.each(['-5', '1e3', '12.345', '₹40', ''])('%j is no price', (price) => {
+  test.each(['-5', '1e3', '12.345', '₹40', ''])('rejects %j as a price', (price) => {
     expect(checkDraft({ ...filled, price })?.message).toBe('Enter valid price');
   });
 
-  test('nothing is wrong with a filled form', () => {
+  test('accepts a complete form', () => {
     expect(checkDraft(filled)).toBeNull();
   });
 });
 
-describe('what is sent', () => {
-  test('a new product: what is empty is left out, blank sizes and nameless colours too', () => {
+describe('sent fields', () => {
+  test('omit empty values, blank sizes and unnamed colours of a new product', () => {
     const [one, two] = [file('1.png'), file('2.png')];
     const { body, files } = newProductBody({
       ...filled,
@@ -123,7 +123,7 @@ describe('what is sent', () => {
     expect(files).toEqual([one, two]);
   });
 
-  test('a change: only what differs, so that a sale meanwhile keeps its stock', () => {
+  test('contain only changes, so that a sale meanwhile keeps its stock', () => {
     expect(changeBody({ ...kept, price: '1399' }, kept)).toEqual({
       body: { price: '1399' },
       files: [],
@@ -133,7 +133,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('pictures in their order, new ones among kept ones', () => {
+  test('keep the order of new and existing pictures', () => {
     const [colour] = kept.colours;
     if (!colour) throw new Error('no colour');
     const front = { key: 'front', file: file('front.png') };
@@ -157,7 +157,7 @@ describe('variants', () => {
     return { ...rest, variants: variants && JSON.parse(variants) };
   };
 
-  test('a new product with sizes counts each, one with one number for all as one', () => {
+  test('are counted individually with sizes, or as a whole with one number', () => {
     const each = bodyOf({ ...inSizes, variants: { 'rani\nm': typed({ stock: '4' }) } });
     expect(each).not.toHaveProperty('stock');
     expect(each.variants).toEqual([
@@ -169,7 +169,7 @@ describe('variants', () => {
     expect(bodyOf(filled)).toMatchObject({ stock: '0', variants: undefined });
   });
 
-  test('a change tells of each what differs, and a price with the other one of its pair', () => {
+  test('send only differences, and prices in pairs', () => {
     const variants = {
       ...counted.variants,
       [S]: { ...typed({ stock: '1' }), barcode: '96385074' },
@@ -184,7 +184,7 @@ describe('variants', () => {
     ]);
   });
 
-  test('a color that is renamed takes its variants along', () => {
+  test('follow a renamed colour', () => {
     const colours = counted.colours.map((one) => ({ ...one, name: 'Neel' }));
     const { body } = changeBody({ ...counted, colours }, counted);
     expect(JSON.parse(body.variants ?? '')).toEqual([
@@ -193,7 +193,7 @@ describe('variants', () => {
     ]);
   });
 
-  test('a variant that is not for sale stays so, also under another color', () => {
+  test('stay not for sale, also under another colour', () => {
     const { variants = [] } = countedProduct;
     const off = draftOf({
       ...countedProduct,
@@ -207,14 +207,14 @@ describe('variants', () => {
     ]);
   });
 
-  test('what variants without a price of their own cost is changed, whatever the lowest costs', () => {
+  test('change the base price regardless of the lowest one', () => {
     expect(changeBody({ ...counted, price: '1400' }, counted).body).toEqual({
       price: '1400',
       variants: '[]',
     });
   });
 
-  test('counting is switched, and back', () => {
+  test('switch the counting mode and back', () => {
     const asOne = changeBody({ ...counted, countedBy: 'product', stock: '4' }, counted).body;
     expect(asOne).toEqual({ countedBy: 'product', stock: '4' });
     const spread = spreadStock(kept, 5, 'evenly');
@@ -240,13 +240,13 @@ describe('variants', () => {
     expect(problem?.message.toLowerCase()).toBe(message.toLowerCase());
   });
 
-  test('a number that is to be counted by variant is not guessed', () => {
+  test('reject a number that is to be counted by variant', () => {
     expect(checkDraft({ ...kept, countedBy: 'variant' })?.message).toBe(
       'Say how many there are of each, or spread the 4.',
     );
   });
 
-  test('what sells meanwhile, and what others change in other cells, is no quarrel', () => {
+  test('merge sales and changes of other cells without a conflict', () => {
     const mine = { ...counted, variants: { ...counted.variants, [S]: typed({ stock: '9' }) } };
     const sold = { ...counted.variants[M], stock: '2' } as DraftVariant;
     const theirs = { ...counted, variants: { ...counted.variants, [M]: sold } };
@@ -260,8 +260,8 @@ describe('variants', () => {
   });
 });
 
-describe('two who change one product', () => {
-  test('what only one of them changed stands', () => {
+describe('concurrent edits of a product', () => {
+  test('keep what only one of them changed', () => {
     const { draft, conflicts, taken } = mergeDrafts(
       kept,
       { ...kept, name: 'Mine' },
@@ -272,7 +272,7 @@ describe('two who change one product', () => {
     expect(taken).toEqual(['stock']);
   });
 
-  test('what both changed stays mine until it is decided, and the same twice is no quarrel', () => {
+  test('keep mine in a conflict until decided; equal changes are none', () => {
     const { draft, conflicts } = mergeDrafts(
       kept,
       { ...kept, price: '1', tag: 'regular' },
@@ -282,7 +282,7 @@ describe('two who change one product', () => {
     expect(conflicts).toEqual([{ field: 'price', mine: '1', theirs: '2' }]);
   });
 
-  test('pictures that they deleted are gone from mine', () => {
+  test('remove pictures that they deleted', () => {
     const without = draftOf({
       ...product,
       colors: [{ name: 'Indigo', sizes: ['S'], images: ['/api/products/images/b'] }],

@@ -1,7 +1,7 @@
 import { type Draft, type DraftColour, differing, same } from './draft.ts';
 import { mergeVariants } from './variants.ts';
 
-/** A field that both have changed, each otherwise. */
+/** A field that both changed differently. */
 interface Conflict<K extends keyof Draft = keyof Draft> {
   field: K;
   mine: Draft[K];
@@ -9,21 +9,21 @@ interface Conflict<K extends keyof Draft = keyof Draft> {
 }
 
 export interface MergedDraft {
-  /** Mine, with what only they have changed. */
+  /** Mine plus their changes. */
   draft: Draft;
   conflicts: Conflict[];
-  /** What only they have changed. */
+  /** Fields that only they changed. */
   taken: (keyof Draft)[];
 }
 
 /**
- * Two people changed a product that both began with as `base`: what only one of them changed stands,
- * what both changed stays mine until somebody decides.
+ * Merges two edits of a product that started from `base`: changes of one side are kept; conflicts
+ * keep mine until decided.
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): MergedDraft {
   const changed = differing(base, theirs);
   const kept = differing(base, mine);
-  // Cell by cell: what sells while somebody fills in a grid is no quarrel.
+  // By cell, so that sales during editing are no conflict.
   const variants = {
     mine: mergeVariants(base.variants, mine.variants, theirs.variants),
     theirs: mergeVariants(base.variants, theirs.variants, mine.variants),
@@ -54,7 +54,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): MergedDraf
   };
 }
 
-/** Pictures that they have deleted cannot be kept. */
+/** Removes pictures that they deleted. */
 function withoutLost(mine: DraftColour[], theirs: DraftColour[]): DraftColour[] {
   const there = new Set(theirs.flatMap(({ pictures }) => pictures.map(({ key }) => key)));
   return mine.map((colour) => ({

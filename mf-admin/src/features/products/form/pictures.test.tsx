@@ -31,7 +31,7 @@ const kept = buildProduct({
 });
 let shop: StandInShop;
 
-/** Gives files to a place as the browser does when they are dropped there or pasted. */
+/** Simulates dropping or pasting files. */
 function give(place: Locator, how: 'drop' | 'paste', files: File[]): void {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('pictures come by drop and by paste, are put in order by drag and by button, and are sent so (rule 2.23)', async () => {
+test('adds pictures by drop and paste, sorts them by drag and buttons, and sends them in order (rule 2.23)', async () => {
   await startProduct();
   const [one, two, three] = [
     await pictureFile('1.png', 1),
@@ -78,7 +78,7 @@ test('pictures come by drop and by paste, are put in order by drag and by button
   expect(asked?.body.colors).toMatchObject([{ name: 'Rani', newImages: 3 }]);
 });
 
-test('at most three a colour: more are refused in words; one can be taken away again (rules 2.23, 5.9)', async () => {
+test('accepts at most three per colour, rejects more with a message, and removes one (rules 2.23, 5.9)', async () => {
   await startProduct();
   await addPictures('Rani', [await pictureFile(), await pictureFile()]);
   await expect.poll(sources).toHaveLength(2);
@@ -91,7 +91,7 @@ test('at most three a colour: more are refused in words; one can be taken away a
   await expect.element(picker).toBeInTheDocument();
 });
 
-test('what is no picture is refused in words, and the rest is taken', async () => {
+test('rejects files that are not pictures with a message and takes the rest', async () => {
   await startProduct();
   const text = new File(['%PDF'], 'notes.pdf', { type: 'application/pdf' });
   give(productForm.getByText('Choose, drop or paste'), 'drop', [text, await pictureFile()]);
@@ -99,7 +99,7 @@ test('what is no picture is refused in words, and the rest is taken', async () =
   await expect.poll(sources).toHaveLength(1);
 });
 
-test('pictures of a product are put in another order and taken away', async () => {
+test('sorts and removes stored pictures', async () => {
   await button('Edit Kept').click();
   const edit = dialog('Edit Product');
   await button('Move image 1 of Indigo to the back', edit).click();
@@ -112,7 +112,7 @@ test('pictures of a product are put in another order and taken away', async () =
   });
 });
 
-test('an upload shows how far it is, and is sent once (rule 2.23)', async () => {
+test('shows upload progress and sends once (rule 2.23)', async () => {
   await startProduct();
   await addPictures('Rani', [await pictureFile()]);
   await expect.poll(sources).toHaveLength(1);
@@ -129,7 +129,7 @@ test('an upload shows how far it is, and is sent once (rule 2.23)', async () => 
   expect(shop.asked(productEndpoints.create)).toHaveLength(1);
 });
 
-test('what was entered, pictures too, is not lost by Back, Escape or leaving the page', async () => {
+test('does not lose input and pictures by Back, Escape or leaving the page', async () => {
   const leave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await startProduct('Half a product');
   await addPictures('Rani', [await pictureFile()]);

@@ -18,13 +18,13 @@ interface Props {
   set: (change: Partial<Draft>) => void;
 }
 
-/** Prices as they are typed. */
+/** Prices as typed. */
 type Typed = Pick<Draft, 'price' | 'saleprice'>;
 
 const sellingPriceOf = ({ price, saleprice }: Typed): number =>
   toPaise(sellingPrice({ price: Number(price), saleprice: Number(saleprice) }));
 
-/** Prices of something that is to sell at so many rupees; on sale it stays so. */
+/** Returns prices for a selling price in rupees; a sale stays a sale. */
 function soldAt({ price, saleprice }: Typed, rupees: number): Partial<Typed> {
   const priced = { price: Number(price), saleprice: Number(saleprice) };
   const sale = String(rupees);
@@ -32,7 +32,7 @@ function soldAt({ price, saleprice }: Typed, rupees: number): Partial<Typed> {
   return isSale ? { saleprice: sale } : { saleprice: sale, price: sale };
 }
 
-/** Prices of variants that have their own, by key: without one of the pair the product's, and no sale. */
+/** Own prices of variants by key; a missing one of the pair is the product's, without a sale. */
 const ownPrices = ({ variants, price }: Draft): [string, Typed][] =>
   Object.entries(variants).flatMap(([key, own]) => {
     if (own.price === '' && own.saleprice === '') return [];
@@ -40,7 +40,7 @@ const ownPrices = ({ variants, price }: Draft): [string, Typed][] =>
     return [[key, { price: listed, saleprice: own.saleprice || listed }]];
   });
 
-/** Variants of the price, sold at another. */
+/** Changes variants of one price to another. */
 const variantsSoldAt = (draft: Draft, paise: number, rupees: number): Draft['variants'] => ({
   ...draft.variants,
   ...Object.fromEntries(
@@ -53,7 +53,7 @@ const variantsSoldAt = (draft: Draft, paise: number, rupees: number): Draft['var
   ),
 });
 
-/** Warns of prices that no rate of GST fits, and offers the nearest ones that one does (docs/decisions/0031). */
+/** Warns of prices without a consistent GST rate and offers the nearest ones (decision 0031). */
 export function PriceBetweenRates({ draft, set }: Props) {
   const { data } = useApi(api.categories.list, { query: { limit: '500' } });
   const { data: rates } = useApi(api.products.gstRates, {});
@@ -83,12 +83,12 @@ export function PriceBetweenRates({ draft, set }: Props) {
 interface WarningProps {
   goods: { hsn: string; price: number };
   rows: readonly RateRow[];
-  /** Whose price it is, where that is not the product. */
+  /** Name of the variants, if not the product. */
   of?: string;
   onSellAt: (rupees: number) => void;
 }
 
-/** One price between two rates; nothing for any other. */
+/** A price between two rates; nothing otherwise. */
 function Warning({ goods, rows, of = '', onSellAt }: WarningProps) {
   const around = pricesAround(rows, { ...goods, day: shopDay(new Date()) });
   if (!around) return null;

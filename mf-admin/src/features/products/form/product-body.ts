@@ -6,7 +6,7 @@ import { changesStock, countsByVariant, hasOwnPrices, sentVariants } from './var
 type CreateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.create>;
 type UpdateBody = Endpoints.BodyInput<typeof Endpoints.productEndpoints.update>;
 
-/** Colours without a name are left out, with their pictures (rule 5.9). */
+/** Unnamed colours are omitted with their pictures (rule 5.9). */
 const named = ({ colours }: Draft): DraftColour[] => colours.filter(({ name }) => name.trim());
 
 const filesOf = (draft: Draft): File[] =>
@@ -19,19 +19,22 @@ const coloursText = (draft: Draft): string =>
     named(draft).map(({ name, sizes, pictures }) => ({
       name: name.trim(),
       sizes: sizes.map((size) => size.trim()).filter(Boolean),
-      // An empty text keeps the place of a new one.
+      // An empty text is the position of a new one.
       existingImages: pictures.map((picture) => ('path' in picture ? picture.path : '')),
       newImages: pictures.filter((picture) => 'file' in picture).length,
     })),
   );
 
-/** Fields that are sent as they are typed. */
+/** Fields sent as typed. */
 const texts = ({ colours: _c, variants: _v, countedBy: _b, stock, sizeChart, ...rest }: Draft) =>
   Object.entries({ ...rest, sizeChart: chartBody(sizeChart), stock }).map(
     ([field, text]) => [field, text.trim()] as const,
   );
 
-/** A new product as sent; what is empty is left out, and so is one number where variants are counted. */
+/**
+ * Returns a new product for the call; empty values are omitted, as is the total if variants are
+ * counted.
+ */
 export function newProductBody(draft: Draft): { body: CreateBody; files: File[] } {
   const counts = countsByVariant(draft);
   const variants = sentVariants(draft, null);
@@ -49,8 +52,8 @@ export function newProductBody(draft: Draft): { body: CreateBody; files: File[] 
 }
 
 /**
- * A change as sent: only what differs from `kept`, so that nothing else is overwritten.
- * @param reason why, where stock is changed
+ * Returns the changes for the call: only differences from `kept`.
+ * @param reason of a stock change
  */
 export function changeBody(
   draft: Draft,
@@ -69,7 +72,7 @@ export function changeBody(
   if (isSwitched && !counts) body.stock = draft.stock.trim();
   if (reason.trim() && changesStock(draft, kept)) body.reason = reason.trim();
   const variants = sentVariants(draft, kept);
-  // Named, even without any: prices are then those of variants that have none of their own.
+  // Listed even if empty: the prices then apply to variants without their own.
   const asBase = hasOwnPrices(kept) && (body.price ?? body.saleprice) !== undefined;
   if (variants.length > 0 || asBase) body.variants = JSON.stringify(variants);
   return changed.includes('colours')

@@ -8,14 +8,14 @@ import { ProductForm } from './product-form.tsx';
 import { copiedVariants } from './variants.ts';
 
 interface ProductDialogProps {
-  /** Left out for a new product. */
+  /** Missing for a new product. */
   id?: string;
-  /** Begins a new product with what that one has. */
+  /** Starts a new product as a copy. */
   copy?: boolean;
   onClose: () => void;
 }
 
-/** The product form modal (rule 2.23), once there is something to begin with. */
+/** Product form dialog (rule 2.23), once its data are loaded. */
 export default function ProductDialog({ id, copy = false, onClose }: ProductDialogProps) {
   const { start, error, retry } = useInitialDraft(id, copy);
   const title = id ? (copy ? 'Duplicate Product' : 'Edit Product') : 'Add Product';
@@ -34,8 +34,8 @@ export default function ProductDialog({ id, copy = false, onClose }: ProductDial
 }
 
 /**
- * Where a form begins: empty without an `id`, with the product as it is now, or with a copy of it that
- * has pictures of its own.
+ * Initial form content: empty without an `id`, the current product, or a copy with its own
+ * pictures.
  */
 function useInitialDraft(id: string | undefined, copy: boolean) {
   const [attempt, setAttempt] = useState(0);
@@ -43,7 +43,7 @@ function useInitialDraft(id: string | undefined, copy: boolean) {
   const [start, setStart] = useState<InitialDraft | null>(
     id ? null : { draft: emptyDraft(), product: null },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     if (!id) return;
     let wanted = true;

@@ -19,7 +19,7 @@ interface ProductFieldsProps {
   wrong: Problem | null;
 }
 
-/** What a product has beside its colours. */
+/** Product fields except colours. */
 export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
   const field = (name: keyof Draft) => ({
     name,

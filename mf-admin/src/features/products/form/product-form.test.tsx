@@ -39,7 +39,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('the form is checked in the order of the rules, at the field, one thing at a time (rules 2.23, 5.9)', async ({
+test('validates in the order of the rules, one problem at a time at its field (rules 2.23, 5.9)', async ({
   task,
 }) => {
   task.meta.slow = 'fills in a whole form and presses Save after each field';
@@ -69,7 +69,7 @@ test('the form is checked in the order of the rules, at the field, one thing at 
   expect(created()).toHaveLength(1);
 });
 
-test('a product with faults, and without a colour, is rendered soundly', async () => {
+test('is accessible with errors and without a colour', async () => {
   await button('Add Product').click();
   await save.click();
   await expectNoFaults('a product with faults');
@@ -83,7 +83,7 @@ test('a product with faults, and without a colour, is rendered soundly', async (
   await expect.element(button('Add color', productForm)).toHaveFocus();
 });
 
-test('a saved product: everything that was entered is sent; the list has it, and a message', async () => {
+test('sends everything entered, adds it to the list and shows a message', async () => {
   await startProduct();
   await field('Sale price').fill('850.5');
   await field('Tag').selectOptions('Trending');
@@ -130,7 +130,7 @@ test('a saved product: everything that was entered is sent; the list has it, and
   await expect.element(button('Add Product')).toHaveFocus();
 });
 
-test('by keyboard alone a product is made', async () => {
+test('creates a product by keyboard alone', async () => {
   await pressEnterOn(button('Add Product'));
   await expect.element(field('Product name')).toHaveFocus();
   await userEvent.keyboard('Typed');
@@ -157,7 +157,7 @@ test('by keyboard alone a product is made', async () => {
 });
 
 test.each(['product.sku_taken', 'product.category_unknown', 'product.image_invalid'] as const)(
-  'a product that is refused keeps the form, with the reason: %s',
+  'keeps a rejected form with the reason: %s',
   async (code: ErrorCode) => {
     shop.refuse(productEndpoints.create, code);
     await startProduct();
@@ -169,7 +169,7 @@ test.each(['product.sku_taken', 'product.category_unknown', 'product.image_inval
   },
 );
 
-test('an upload that breaks off keeps the form with its pictures (rule 8.5)', async () => {
+test('keeps the form with its pictures after a broken upload (rule 8.5)', async () => {
   shop.fail(productEndpoints.create, 'no answer', { times: 1 });
   await startProduct();
   await addPictures('Rani', [await pictureFile()]);
@@ -183,7 +183,7 @@ test('an upload that breaks off keeps the form with its pictures (rule 8.5)', as
   expect(created().at(-1)?.files).toHaveLength(1);
 });
 
-test('a change sends what differs, and the state that it was made from', async () => {
+test('sends only differences with the ETag they are based on', async () => {
   await button('Edit Original').click();
   await expect.element(field('Product name', edit)).toHaveValue('Original');
   await field('Price', edit).fill('1600');
@@ -195,7 +195,7 @@ test('a change sends what differs, and the state that it was made from', async (
   expect(asked?.headers.get('if-match')).toBe(`"${original.updatedAt}/3"`);
 });
 
-test('a copy begins with all of a product but its name and SKU, and has pictures of its own', async () => {
+test('copies everything except name and SKU, with its own pictures', async () => {
   const picture = await pictureFile();
   shop.answer(
     productEndpoints.image,
@@ -222,7 +222,7 @@ test('a copy begins with all of a product but its name and SKU, and has pictures
   expect(shop.asked(productEndpoints.update)).toEqual([]);
 });
 
-test('a product that does not come to its form can be tried again', async () => {
+test('retries a product that failed to load', async () => {
   shop.fail(productEndpoints.get, 'no answer', { times: 1 });
   await button('Edit Original').click();
   await expect.element(edit).toHaveTextContent(texts.failed.product);
@@ -230,12 +230,12 @@ test('a product that does not come to its form can be tried again', async () => 
   await expect.element(field('Product name', edit)).toHaveValue('Original');
 });
 
-test('its windows are sound', async () => {
+test('has accessible dialogs', async () => {
   await expectSoundWindow(button('Add Product'), 'Add Product');
   await expectSoundWindow(button('Edit Original'), 'Edit Product');
 });
 
-test('a price that fits no rate of GST is warned of, and both sides are offered (rule 11.9)', async () => {
+test('warns of a price without a consistent GST rate and offers both neighbours (rule 11.9)', async () => {
   await startProduct();
   const warning = productForm.getByRole('alert');
   await field('Price').fill('3000');

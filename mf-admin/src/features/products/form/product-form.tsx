@@ -19,7 +19,7 @@ interface ProductFormProps {
   onClose: () => void;
 }
 
-/** Product and colours, checked when saved; a failure keeps what was entered. */
+/** Product and colours, validated on save; a failure keeps the input. */
 export function ProductForm({ title, start, onClose }: ProductFormProps) {
   const form = useProductForm(start, () => unsaved.leave());
   const unsaved = useUnsaved(form.changed, onClose);

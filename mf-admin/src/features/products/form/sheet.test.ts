@@ -6,7 +6,7 @@ const from = { row: 1, column: 1 };
 const place = (text: string) =>
   placeBlock(blockOf(text), grid, from).map(({ row, column, value }) => [row, column, value]);
 
-test('a block goes on from the cell it is pasted in, down and to the right', () => {
+test('fills a pasted block down and to the right from the cell', () => {
   expect(place('1\t2\r\n3\t4\r\n')).toEqual([
     [1, 1, '1'],
     [1, 2, '2'],
@@ -15,7 +15,7 @@ test('a block goes on from the cell it is pasted in, down and to the right', () 
   ]);
 });
 
-test('a block with headings goes where these name, in whatever order', () => {
+test('assigns a block with headings by name', () => {
   expect(place('\tL\ts\nrani\t1\t2\nIndigo\t3\t4')).toEqual([
     [1, 2, '1'],
     [1, 0, '2'],
@@ -28,7 +28,7 @@ test('a block with headings goes where these name, in whatever order', () => {
   ]);
 });
 
-test('a column of numbers has no headings', () => {
+test('treats a column of numbers as values without a heading', () => {
   expect(place('5\n6')).toEqual([
     [1, 1, '5'],
     [2, 1, '6'],

@@ -1,10 +1,10 @@
-/** A block as spreadsheets put it on the clipboard: rows of cells. */
+/** Parses a spreadsheet's clipboard text into rows of cells. */
 export function blockOf(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
 }
 
-/** What a grid is called by: its rows, and its columns. */
+/** Headings of rows and columns. */
 interface Headings {
   rows: readonly string[];
   columns: readonly string[];
@@ -23,8 +23,8 @@ const areAll = (names: readonly string[], cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => find(names, cell) >= 0);
 
 /**
- * Where the values of a pasted block go: to the cells that its headings name, where it has some, else on
- * from a cell, down and to the right. Places outside the grid are given, too.
+ * Returns where a pasted block goes: by its headings if it has any, else down and to the right from
+ * a cell. May include positions outside the grid.
  */
 export function placeBlock(
   block: readonly (readonly string[])[],
@@ -49,10 +49,10 @@ export function placeBlock(
   );
 }
 
-/** A step in a grid: by rows, by columns. */
+/** A step in rows and columns. */
 export type Step = readonly [down: number, right: number];
 
-/** The cell that a key leads to from one; null where it stays in its text. */
+/** Returns the step for a key; null if the cursor stays in the text. */
 export function stepOf(
   key: string,
   isShift: boolean,

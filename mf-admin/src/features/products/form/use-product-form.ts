@@ -13,10 +13,10 @@ import { type MergedDraft, mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
 import { changesStock } from './variants.ts';
 
-/** What somebody else changed meanwhile, and what is to be decided. */
+/** Changes of somebody else, and what to decide. */
 export type ProductConflict = MergedDraft & { productId: string };
 
-/** The product form: draft, checks, sending, and what to do when two have changed the same product. */
+/** State of the product form: draft, validation, sending, and conflicts. */
 export function useProductForm(start: InitialDraft, onSaved: () => void) {
   const [base, setBase] = useState(start);
   const [draft, setDraft] = useState(start.draft);
@@ -45,7 +45,7 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
     await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
   };
 
-  /** Whether it was saved; a change of somebody else is merged and told instead. */
+  /** Returns whether it was saved; otherwise merges the other change. */
   const sendOrMerge = async (): Promise<boolean> => {
     try {
       await send();
@@ -68,19 +68,19 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
       setDraft((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
       setWrong(null);
     },
-    /** The first thing that is wrong with the form. */
+    /** First problem of the form. */
     wrong,
     /** Why it could not be saved. */
     problem,
     conflict,
     busy,
-    /** Share of the upload that is done, 0 to 1; null while no picture is on its way. */
+    /** Upload progress, 0 to 1; null without an upload. */
     progress,
-    /** Why stock is changed; null while it is not, or begins. */
+    /** Reason of a stock change; null without one. */
     reason: base.product && changesStock(draft, base.draft) ? reason : null,
     setReason,
     changed: differing(draft, base.draft).length > 0,
-    /** Gives the field to go to, or null where it was sent; `onSaved` is called when it is saved. */
+    /** Returns the field to focus, or null if sent; `onSaved` is called after saving. */
     async save(): Promise<Problem | null> {
       const first = checkDraft(draft);
       setWrong(first);
@@ -98,7 +98,7 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
   };
 }
 
-/** The product as somebody else has left it, where that is why a change was refused. */
+/** Returns the product as stored by somebody else, if that is why a change was rejected. */
 function conflictingProduct(error: unknown): Product | null {
   if (!isApiError(error) || error.code !== 'product.changed') return null;
   return (error.details as { current: Product }).current;

@@ -34,7 +34,7 @@ interface VariantFieldsProps {
   wrong: Problem | null;
 }
 
-/** Colours by sizes: how stock is counted, and a sheet for each thing that variants have of their own. */
+/** Colours by sizes: counting mode, and a grid for each variant field. */
 export function VariantFields({ draft, set, wrong }: VariantFieldsProps) {
   const counts = countsByVariant(draft);
   const [chosen, setChosen] = useState<VariantField | null>(null);
@@ -103,7 +103,7 @@ export function VariantFields({ draft, set, wrong }: VariantFieldsProps) {
   );
 }
 
-/** Shares a number out over the grid: what comes of it is seen, and can be changed, before it is saved. */
+/** Distributes a number over the grid, editable before saving. */
 function Spread({ draft, set }: Pick<VariantFieldsProps, 'draft' | 'set'>) {
   const shared = unitsOf(draft);
   const [typed, setTyped] = useState(() =>

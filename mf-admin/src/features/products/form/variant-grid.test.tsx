@@ -53,7 +53,7 @@ function paste(target: Locator, text: string): void {
 
 const open = (name: string): Promise<void> => button(`Edit ${name}`).click();
 
-/** The change that was sent, and of its variants each. */
+/** The sent change and its variants. */
 function sent() {
   const body = shop.asked(productEndpoints.update)[0]?.body ?? {};
   return { ...body, variants: body.variants ?? [] };
@@ -64,7 +64,7 @@ const saved = async (): Promise<void> => {
   await expect.element(edit).not.toBeInTheDocument();
 };
 
-test('arrow keys go to the next cell where there is one, and within its text else', async () => {
+test('moves to the next cell by arrow keys at the end of its text', async () => {
   await open('Counted');
   await cell('Indigo, S').click();
   for (const [key, name] of [
@@ -93,7 +93,7 @@ test('arrow keys go to the next cell where there is one, and within its text els
   expect(asked?.headers.get('if-match')).toMatch(/\/7/);
 });
 
-test('what is pasted beside the grid, or is no number, is told and not sent', async () => {
+test('reports pasted values outside the grid or invalid ones, and does not send them', async () => {
   await open('Counted');
   await expect.element(cell('Indigo, M')).toBeVisible();
   paste(cell('Indigo, M'), '3\t4\nmany\t5');
@@ -105,7 +105,7 @@ test('what is pasted beside the grid, or is no number, is told and not sent', as
   expect(shop.asked(productEndpoints.update)).toEqual([]);
 });
 
-test('SKUs, prices and barcodes have a sheet each; what is wrong is shown on its own', async () => {
+test('has a grid each for SKUs, prices and barcodes, and shows the one with a problem', async () => {
   await open('Counted');
   await fillIn('SKU');
   await expect.element(cell('Rani, M', edit, 'SKU')).toHaveValue('OWN');
@@ -132,7 +132,7 @@ test('SKUs, prices and barcodes have a sheet each; what is wrong is shown on its
   });
 });
 
-test('what a variant weighs and whether it is for sale are sheets, too', async () => {
+test('has grids for weight and sale, too', async () => {
   await open('Counted');
   await fillIn('For sale');
   await cell('Indigo, S', edit, 'For sale').fill('perhaps');
@@ -152,7 +152,7 @@ test('what a variant weighs and whether it is for sale are sheets, too', async (
   });
 });
 
-test('prices of variants that fit no rate of GST are warned of, and put right together (rule 11.9)', async () => {
+test('warns of variant prices without a consistent GST rate and corrects them together (rule 11.9)', async () => {
   await open('Counted');
   await field('HSN code', edit).fill('6204');
   await fillIn('Price');
@@ -177,7 +177,7 @@ test('prices of variants that fit no rate of GST are warned of, and put right to
   ]);
 });
 
-test('counting is switched to each color and size, the stock spread, and switched back (rule 2.23)', async () => {
+test('switches to counting by variant, distributes the stock, and switches back (rule 2.23)', async () => {
   await open('As one');
   await expect.element(field('Stock', edit)).toHaveValue(5);
   await edit.getByText('Each color and size').click();
@@ -206,11 +206,11 @@ test('counting is switched to each color and size, the stock spread, and switche
   });
 });
 
-/** A busy machine takes a third of a second for each of a hundred keys. */
+/** A busy machine needs a third of a second for each of a hundred keys. */
 const TYPING = 90_000;
 
 test(
-  'six colors by eight sizes are filled in with the keyboard alone, like a sheet (rule 2.23)',
+  'fills six colours by eight sizes by keyboard alone (rule 2.23)',
   async ({ task }) => {
     task.meta.slow = 'types into 48 cells';
     await open('Whole');
@@ -228,7 +228,7 @@ test(
   TYPING,
 );
 
-test('six colors by eight sizes are pasted from a spreadsheet, with its headings or without (rule 2.23)', async () => {
+test('pastes six colours by eight sizes from a spreadsheet, with or without headings (rule 2.23)', async () => {
   await open('Whole');
   const numbers = COLOURS.map((_, row) => SIZES.map((__, column) => row * 8 + column + 1));
   await expect.element(cell('Indigo, XS')).toBeVisible();
@@ -247,7 +247,7 @@ test('six colors by eight sizes are pasted from a spreadsheet, with its headings
   expect(sent().variants).toHaveLength(48);
 });
 
-test('a new product with sizes counts each of them, unless one number is given for all (rule 2.23)', async () => {
+test('counts each size of a new product unless one number is given (rule 2.23)', async () => {
   await startProduct();
   await expect.element(productForm.getByText('Count the stock of')).not.toBeInTheDocument();
   await field('Sizes').fill('S, M');
@@ -267,7 +267,7 @@ test('a new product with sizes counts each of them, unless one number is given f
   expect(body).not.toHaveProperty('stock');
 });
 
-test.each([360, 768, 1440])('the grid is sound at %d px', async (width) => {
+test.each([360, 768, 1440])('is accessible at %d px', async (width) => {
   await page.viewport(width, 900);
   await open('Whole');
   await expect.element(cell('Indigo, XS')).toBeVisible();

@@ -10,11 +10,11 @@ import styles from './variants.module.css';
 import { type Cell, cellProblem, cellsOf, madeSkus, variantAt } from './variants.ts';
 
 interface VariantGridProps {
-  /** What of the variants is shown. */
+  /** Shown field. */
   of: VariantField;
-  /** In words. */
+  /** Accessible name. */
   label: string;
-  /** Id of what explains it. */
+  /** Id of the description. */
   describedBy: string;
   draft: Draft;
   wrong: Problem | null;
@@ -47,7 +47,7 @@ function layOut(draft: Draft) {
 
 type Layout = ReturnType<typeof layOut>;
 
-/** The next cell in a direction; down from the last row, the next column's first. */
+/** Returns the next cell in a direction; below the last row, the top of the next column. */
 function nextCell({ rows, sizes }: Layout, at: Place, [down, right]: Step): Cell | undefined {
   let { row, column } = at;
   for (let tries = rows.length * sizes.length; tries > 0; tries -= 1) {
@@ -69,7 +69,7 @@ interface Place {
   column: number;
 }
 
-/** One thing of all variants, filled in like a sheet: arrow keys, Enter, Tab, and blocks that are pasted. */
+/** One field of all variants as a spreadsheet: arrow keys, Enter, Tab and pasted blocks. */
 export function VariantGrid({ of, label, describedBy, draft, wrong, onChange }: VariantGridProps) {
   const layout = layOut(draft);
   const { colours, sizes, rows, cells } = layout;

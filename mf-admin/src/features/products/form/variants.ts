@@ -20,7 +20,7 @@ import type {
 } from './draft-types.ts';
 import { isPrice, isWhole } from './numbers.ts';
 
-/** A place in the grid. */
+/** A cell of the grid. */
 export interface Cell {
   key: string;
   choice: Choice;
@@ -48,10 +48,10 @@ const BLANK: DraftVariant = {
   forSale: '',
 };
 
-/** What a sheet of what is for sale can say; nothing is yes. */
+/** Texts for "not for sale"; empty is yes. */
 const isNo = (text: string): boolean => text.trim().toLowerCase() === 'no';
 
-/** Colours by their key, so that one that is renamed keeps what was typed. */
+/** By colour key, so that a renamed colour keeps its input. */
 const cellKey = (colour: string, size: string | null): string =>
   `${colour}\n${size?.toLowerCase() ?? ''}`;
 
@@ -60,7 +60,7 @@ const sizesOf = ({ sizes }: DraftColour): (string | null)[] => {
   return named.length > 0 ? named : [null];
 };
 
-/** The variants that the form's product will have, each once. */
+/** Returns the variants that the product will have. */
 export function cellsOf({ colours }: Pick<Draft, 'colours'>): Cell[] {
   const byChoice = new Map<string, Cell>();
   for (const colour of colours) {
@@ -78,22 +78,22 @@ export function cellsOf({ colours }: Pick<Draft, 'colours'>): Cell[] {
 export const variantAt = (variants: DraftVariants, key: string): DraftVariant =>
   variants[key] ?? BLANK;
 
-/** Whether there is anything to choose: a size, or more than one colour. */
+/** Whether there is a choice: a size, or more than one colour. */
 export function hasChoices(draft: Pick<Draft, 'colours'>): boolean {
   const cells = cellsOf(draft);
   return cells.length > 1 || cells.some(({ choice }) => choice.size !== null);
 }
 
 /**
- * Whether stock is that of each variant. A new product where nobody has decided is counted so where there is
- * something to choose, unless one number was given for all.
+ * Whether stock is counted by variant. An undecided new product is if there is a choice, unless one
+ * number was given.
  */
 export function countsByVariant(draft: Pick<Draft, 'colours' | 'countedBy' | 'stock'>): boolean {
   if (draft.countedBy !== '') return draft.countedBy === 'variant';
   return hasChoices(draft) && !(Number(draft.stock) > 0);
 }
 
-/** What the variants of a product have of their own. */
+/** Returns the own values of a product's variants. */
 export function draftVariants(
   product: Product,
   colourKey: (name: string) => string,
@@ -119,7 +119,7 @@ export function draftVariants(
   );
 }
 
-/** The variants of a draft in a copy with colours of other keys: SKU and barcode are not copied. */
+/** Returns variants for a copy with other colour keys, without SKU and barcode. */
 export function copiedVariants(
   { colours, variants }: Pick<Draft, 'colours' | 'variants'>,
   copies: readonly DraftColour[],
@@ -145,7 +145,7 @@ export const sameVariants = (one: DraftVariants, other: DraftVariants): boolean 
     (key) => differ(variantAt(one, key), variantAt(other, key)).length === 0,
   );
 
-/** Of what both have changed, `first` stands; what only one of them changed stands, too. */
+/** Merges: conflicts take `first`; changes of one side are kept. */
 export const mergeVariants = (
   base: DraftVariants,
   first: DraftVariants,
@@ -159,20 +159,20 @@ export const mergeVariants = (
     }),
   );
 
-/** The sum of what is typed. */
+/** Sum of the input. */
 export const unitsOf = (draft: Pick<Draft, 'colours' | 'variants'>): number =>
   cellsOf(draft).reduce((sum, { key }) => {
     const { stock } = variantAt(draft.variants, key);
     return sum + (isWhole(stock) ? Number(stock) : 0);
   }, 0);
 
-/** SKUs that the shop makes for variants without one of their own; empty until the product has one. */
+/** Generated SKUs of variants; empty until the product has one. */
 export const madeSkus = (draft: Pick<Draft, 'colours' | 'sku'>): string[] => {
   const choices = cellsOf(draft).map(({ choice }) => choice);
   return draft.sku.trim() === '' ? choices.map(() => '') : skusOf(draft.sku.trim(), choices);
 };
 
-/** Why a text cannot stand there; null where it can. Empty ones always can. */
+/** Returns the problem of a cell's text; null if valid or empty. */
 export function cellProblem(of: VariantField, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -190,7 +190,7 @@ export function cellProblem(of: VariantField, typed: string): string | null {
     : null;
 }
 
-/** The first thing that is wrong with the variants; null where nothing is. */
+/** Returns the first problem of the variants; null if valid. */
 export function checkVariants(draft: Draft): Problem | null {
   const counts = countsByVariant(draft);
   const cells = cellsOf(draft);
@@ -220,7 +220,7 @@ export function checkVariants(draft: Draft): Problem | null {
   };
 }
 
-/** The variants with a number shared out over them (`evenly`, `size:M`). */
+/** Distributes a number over the variants (`evenly`, `size:M`). */
 export function spreadStock(
   draft: Pick<Draft, 'colours' | 'variants'>,
   total: number,
@@ -239,7 +239,7 @@ export function spreadStock(
 const numberOrNull = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim());
 
-/** What of a variant is sent; a price goes with the other one of its pair. */
+/** Returns the fields of a variant to send; prices in pairs. */
 function sentOf(variant: DraftVariant, fields: readonly VariantField[]) {
   const { stock, sku, price, saleprice, barcode, weight, shelf, forSale } = variant;
   const hasPrices = fields.includes('price') || fields.includes('saleprice');
@@ -255,8 +255,8 @@ function sentOf(variant: DraftVariant, fields: readonly VariantField[]) {
 }
 
 /**
- * The variants as they are sent: of each what differs from `kept`, all of one that is new or whose colour
- * was renamed. Stock is sent where it is counted by variant.
+ * Returns variants for the call: differences from `kept`, or everything for new or renamed colours.
+ * Includes stock if counted by variant.
  */
 export function sentVariants(draft: Draft, kept: Draft | null): object[] {
   const counts = countsByVariant(draft);
@@ -274,7 +274,7 @@ export function sentVariants(draft: Draft, kept: Draft | null): object[] {
   });
 }
 
-/** Whether there will be other numbers of units, or they will be counted by something else. */
+/** Whether units or the counting mode change. */
 export function changesStock(draft: Draft, kept: Draft): boolean {
   const counts = countsByVariant(draft);
   return (
@@ -284,6 +284,6 @@ export function changesStock(draft: Draft, kept: Draft): boolean {
   );
 }
 
-/** Whether some variants have prices of their own. */
+/** Whether some variants have their own prices. */
 export const hasOwnPrices = ({ variants }: Pick<Draft, 'variants'>): boolean =>
   Object.values(variants).some(({ price, saleprice }) => price !== '' || saleprice !== '');

@@ -3,7 +3,7 @@ import { readPreview, refusedLines } from './csv-file.ts';
 
 const read = (text: string) => readPreview(new File([text], 'products.csv'));
 
-test('header, first records, lines and columns that are passed over', async () => {
+test('reads header, first records, number of lines and ignored columns', async () => {
   const rows = Array.from({ length: 8 }, (_, at) => `K-${at},"Kurti, long",5`).join('\r\n');
   const preview = await read(`\ufeffSKU,name,aisle\r\n${rows}\r\n`);
   expect(preview).toMatchObject({
@@ -16,36 +16,36 @@ test('header, first records, lines and columns that are passed over', async () =
   expect(preview.rows[0]).toEqual(['K-0', 'Kurti, long', '5']);
 });
 
-test('records are counted, not line ends: values may go over many lines', async () => {
+test('counts records instead of line ends', async () => {
   const text =
     'sku,description\nA,"One\nand, a ""half""\n\n"\n\n  \nB,5" wide\nC,"two\r\nlines"\r\n';
   expect((await read(text)).lines).toBe(3);
 });
 
-test('a quote that is never closed takes no other record along', async () => {
+test('limits an unclosed quote to its own record', async () => {
   const rest = Array.from({ length: 150 }, (_, at) => `K-${at},fine`).join('\n');
   expect((await read(`sku,name\nA,"open\n${rest}`)).lines).toBe(151);
 });
 
-test.each(['', 'hello\nworld', 'a;b\n1;2'])('%j is no catalogue', async (text) => {
+test.each(['', 'hello\nworld', 'a;b\n1;2'])('rejects %j as a catalogue', async (text) => {
   expect((await read(text)).problem).toBe('This file has none of the columns of a catalogue.');
 });
 
-test('semicolons separate as well', async () => {
+test('accepts semicolons', async () => {
   expect((await read('sku;price\nA;5\n')).header).toEqual(['sku', 'price']);
 });
 
 const refused = (line: number, reason: string) => ({ line, outcome: 'refused' as const, reason });
 const added = (line: number) => ({ line, outcome: 'added' as const });
 
-test('refused lines come with their header and what is wrong, the others do not', async () => {
+test('exports rejected lines with header and problem', async () => {
   const file = new Blob(['sku,name,price\r\nA,One,5\r\nB,"Two, too",free\r\nC,Three,6']);
   expect(
     await refusedLines(file, [added(2), refused(3, 'price: Enter valid price'), added(4)]),
   ).toBe('problem,sku,name,price\r\nprice: Enter valid price,B,"Two, too",free');
 });
 
-test('a line that goes over many, empty lines, and one with too few values', async () => {
+test('handles multi-line, empty and short lines', async () => {
   const file = new Blob(['sku;name\n\nA;"One\nand a half"\nB\n\nC;"open\nD;fine\n']);
   const told = [refused(4, 'long'), refused(5, 'few'), refused(7, 'quote'), added(8)];
   expect(await refusedLines(file, told)).toBe(

@@ -3,21 +3,21 @@ import Papa from 'papaparse';
 
 export interface Preview {
   header: string[];
-  /** The first records. */
+  /** First records. */
   rows: string[][];
-  /** Records of the whole file, without the header. */
+  /** Number of records without the header. */
   lines: number;
-  /** Columns of the file that the import passes over. */
+  /** Columns that the import ignores. */
   unknown: string[];
-  /** Why nothing could be imported; null where something can. */
+  /** Why nothing can be imported; null if something can. */
   problem: string | null;
 }
 
 const SHOWN = 5;
-/** Bytes that surely hold the first records. */
+/** Bytes that contain the first records. */
 const HEAD = 256 * 1024;
 
-/** What a CSV file begins with and how much is in it, before anything is sent. */
+/** Returns the beginning and size of a CSV file before the upload. */
 export async function readPreview(file: File): Promise<Preview> {
   const head = await file.slice(0, HEAD).text();
   const { data, meta } = Papa.parse<string[]>(head.replace(/^\ufeff/, ''), {
@@ -38,13 +38,13 @@ export async function readPreview(file: File): Promise<Preview> {
 const isKnown = (name: string): boolean =>
   [...CATALOGUE_COLUMNS, ...SHOPIFY_COLUMNS].some((column) => column === name.trim().toLowerCase());
 
-/** A quote that is open for longer than this was never meant to span lines, as the import has it. */
+/** Maximum lines of a quoted value, as in the import. */
 const MAX_LINES = 100;
 
-/** Records as the import reads them: quoted values may go over many lines, empty lines are none. */
+/** Counts records like the import: quoted values may span lines, empty lines are skipped. */
 async function countRecords(file: Blob, delimiter: string): Promise<number> {
   let records = 0;
-  /** Lines of a record whose quote is open. */
+  /** Lines of a record with an open quote. */
   let open: string[] = [];
   const take = (line: string): void => {
     if (open.length === 0 && line.trim() === '') return;
@@ -54,7 +54,7 @@ async function countRecords(file: Blob, delimiter: string): Promise<number> {
       open = [];
     } else if (open.length > MAX_LINES) giveUp();
   };
-  /** The first line is told as wrong, and the next begins anew. */
+  /** Reports the first line and continues with the next. */
   const giveUp = (): void => {
     const [, ...rest] = open;
     records += 1;
@@ -66,7 +66,7 @@ async function countRecords(file: Blob, delimiter: string): Promise<number> {
   return records;
 }
 
-/** Whether a quote is open at the end of a line, at whose beginning one was or not. */
+/** Whether a quote is open at the end of a line. */
 function leavesOpen(line: string, isOpen: boolean, delimiter: string): boolean {
   let open = isOpen;
   let at = 0;
@@ -89,7 +89,7 @@ function leavesOpen(line: string, isOpen: boolean, delimiter: string): boolean {
 
 type LineResult = ImportResult['lines'][number];
 
-/** Lines of a file without their ends, one at a time: a large file is never held as a whole. */
+/** Yields the lines of a file, without loading it completely. */
 async function* linesOf(file: Blob): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -101,7 +101,7 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** The header of a file and its refused records as they stand there; a record may go over many lines. */
+/** Returns the header and the rejected records of a file; a record may span lines. */
 async function recordsOf(file: Blob, results: readonly LineResult[]) {
   const records: { text: string; reason: string }[] = [];
   let header = '';
@@ -128,8 +128,8 @@ async function recordsOf(file: Blob, results: readonly LineResult[]) {
 }
 
 /**
- * The refused lines of a file as a file of their own, with what is wrong in the column `problem`, which
- * an import passes over: to be mended and imported again.
+ * Returns the rejected lines as a file with the problem in the column `problem`, which an import
+ * ignores, to be corrected and imported again.
  */
 export async function refusedLines(file: Blob, results: readonly LineResult[]): Promise<string> {
   const { header, records } = await recordsOf(file, results);

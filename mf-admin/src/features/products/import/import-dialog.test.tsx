@@ -43,7 +43,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('a file is looked at before anything is sent: its first lines, and columns that are passed over', async () => {
+test('previews a file before the upload: first lines and ignored columns', async () => {
   await button('Import CSV').click();
   await expect.element(button('Import', importing)).toBeDisabled();
   await choose(CSV.replace('colors', 'colors,supplier'));
@@ -62,7 +62,7 @@ test('a file is looked at before anything is sent: its first lines, and columns 
   expect(shop.asked(productEndpoints.importCsv)).toEqual([]);
 });
 
-test('bad lines are told by number, SKU and reason, and saved as they were, to be mended', async () => {
+test('lists invalid lines with number, SKU and reason, and saves them for correction', async () => {
   await button('Import CSV').click();
   await choose(CSV);
   await button('Import 2 lines', importing).click();
@@ -76,7 +76,7 @@ test('bad lines are told by number, SKU and reason, and saved as they were, to b
   const saved = catchDownloads();
   await button('Save these lines', importing).click();
   await expect.poll(() => saved[0]?.name).toBe('refused-lines.csv');
-  // `text()` takes the mark of UTF-8 away
+  // `text()` removes the BOM
   expect((await saved[0]?.file)?.replace(/^\ufeff/, '')).toBe(
     `problem,sku,name,category,price,saleprice,colors\r\n${REASON},IMP-2,No price,Tops,free,500,Rani`,
   );
@@ -86,7 +86,7 @@ test('bad lines are told by number, SKU and reason, and saved as they were, to b
   expect(shop.asked(productEndpoints.list).length).toBeGreaterThan(1);
 });
 
-test('a file of which every line was taken says so', async () => {
+test('reports a complete import', async () => {
   shop.answer(
     productEndpoints.importCsv,
     resultOf({ added: 0, unchanged: 2, refused: 0, lines: [] }),
@@ -99,7 +99,7 @@ test('a file of which every line was taken says so', async () => {
   expect(button('Save these lines').query()).toBeNull();
 });
 
-test('what stopped it is told, and is no success', async () => {
+test('reports an interruption as a failure', async () => {
   shop.answer(
     productEndpoints.importCsv,
     resultOf({ stopped: 'The database went away after line 3.' }),
@@ -111,7 +111,7 @@ test('what stopped it is told, and is no success', async () => {
   await expect.element(importing).toHaveTextContent('Save them, mend them and import that file');
 });
 
-test('a file that cannot be sent says so, and stays chosen', async () => {
+test('keeps the selected file after a failed upload', async () => {
   shop.fail(productEndpoints.importCsv);
   await button('Import CSV').click();
   await choose(CSV);
@@ -123,7 +123,7 @@ test('a file that cannot be sent says so, and stays chosen', async () => {
   await expectNoFaults('an import that failed');
 });
 
-test('it shows how far the sending is', async () => {
+test('shows upload progress', async () => {
   const letGo = shop.hold(productEndpoints.importCsv);
   await button('Import CSV').click();
   await choose(CSV);
@@ -139,7 +139,7 @@ test('it shows how far the sending is', async () => {
   await expect.element(importing.getByText('1 line was refused')).toBeVisible();
 });
 
-test('its window is sound', async () => {
+test('has an accessible dialog', async () => {
   await expectSoundWindow(button('Import CSV'), 'Import CSV');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

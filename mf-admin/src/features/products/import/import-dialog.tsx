@@ -8,18 +8,18 @@ import { type Preview, readPreview } from './csv-file.ts';
 import styles from './import.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
 
-/** Milliseconds: a catalogue of 20,000 lines takes minutes on a small machine. */
+/** Timeout in milliseconds: 20,000 lines take minutes on a small machine. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** A catalogue file: looked at first, then imported; per line what became of it. */
+/** Imports a catalogue file after a preview, and shows each line's result. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ file: File; preview: Preview } | null>(null);
   const [sent, setSent] = useState(0);
-  /** The last line that was told of. */
+  /** Last reported line. */
   const [processed, setProcessed] = useState(0);
   const [result, setResult] = useState<ImportResult | null>(null);
   const { busy, problem, run } = useTask('The file could not be imported.');
-  // Who closes the dialog ends the import: what was told by then is in the shop.
+  // Closing the dialog cancels the import; reported lines are stored.
   const left = useRef(new AbortController());
   useEffect(() => {
     const leaving = new AbortController();
@@ -48,7 +48,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         setResult(answer);
         announce(`${answer.added} added, ${answer.updated} updated, ${answer.refused} refused`);
       } finally {
-        // Also where it broke off: what was told by then is stored.
+        // Also after an interruption: reported lines are stored.
         await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
       }
     });
@@ -112,14 +112,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The first records of a file, so that a wrong one is seen before it is sent. */
+/** First records of a file, to notice a wrong one before the upload. */
 export function PreviewTable({ preview: { header, rows, lines, unknown } }: { preview: Preview }) {
   return (
     <>
       {unknown.length > 0 && (
         <Alert tone="info">Not taken, as products have no such field: {unknown.join(', ')}.</Alert>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section aria-label="Preview" className={styles.scroll} tabIndex={0}>
         <table className={styles.preview}>
           <caption>
@@ -149,7 +149,7 @@ export function PreviewTable({ preview: { header, rows, lines, unknown } }: { pr
   );
 }
 
-/** How far an import is, from what has come of its answer: the line that was told last. */
+/** Returns the last reported line from a partial response. */
 export function lastLineOf(answer: string): number {
   const at = answer.lastIndexOf('{"line":');
   return at < 0 ? 0 : Number.parseInt(answer.slice(at + '{"line":'.length), 10) || 0;

@@ -7,13 +7,13 @@ import shared from '../../../shared/shared.module.css';
 import { refusedLines } from './csv-file.ts';
 import styles from './import.module.css';
 
-/** Lines that are listed; all of them are in the file. */
+/** Maximum lines listed; the file contains all. */
 const LISTED = 1000;
-/** From so many on it is told first what is wrong most often. */
+/** Number of problems from which the most frequent ones are summarised. */
 const MANY = 20;
 const COMMON = 5;
 
-/** The problems that most lines have, with how many they are. */
+/** Returns the most frequent problems with their counts. */
 function commonest(reasons: readonly string[]): [reason: string, lines: number][] {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -23,7 +23,7 @@ function commonest(reasons: readonly string[]): [reason: string, lines: number][
     .slice(0, COMMON);
 }
 
-/** What an import did: counts, and every line that was refused with its reason. */
+/** Result of an import: counts, and rejected lines with reasons. */
 export function ImportOutcome({ result, file }: { result: ImportResult; file: Blob }) {
   const { added, updated, unchanged, refused, lines, stopped } = result;
   const bad = lines.filter(({ outcome }) => outcome === 'refused');
@@ -57,7 +57,7 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
               : 'The rest is in the shop. Save these, mend them and import'}{' '}
             that file: it has them as they were, with what is wrong.
           </Alert>
-          {/* Below it: on a phone there is no room beside the text. */}
+          {/* Below on phones. */}
           <Button variant="secondary" className={styles.save} onClick={save}>
             <DownloadIcon size={18} />
             Save these lines
@@ -71,7 +71,7 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
               ))}
             </ul>
           )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <ul className={styles.refused} aria-label="Refused lines" tabIndex={0}>
             {bad.slice(0, LISTED).map(({ line, sku, reason }) => (
               <li key={line}>
