@@ -15,7 +15,7 @@ for (const { path, title, heading } of [
   { path: '/store', title: 'Our stores', heading: 'Come in, feel the cloth' },
   { path: '/store-location', title: 'Our stores', heading: 'Come in, feel the cloth' },
 ])
-  test(`${path} has its title and heading, and nothing for axe on a phone or a desktop (rules 2.1, 2.17)`, async () => {
+  test(`${path} has title and heading, and is accessible on phone and desktop (rules 2.1, 2.17)`, async () => {
     for (const width of path === '/store' ? [1280] : [320, 1280]) {
       await open(path, width);
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -58,7 +58,7 @@ const shown = (): string =>
     .find((dot) => dot.hasAttribute('aria-current'))
     ?.getAttribute('aria-label') ?? '';
 
-/** With the time of the reviews alone in the test's hand. */
+/** Opens the reviews with a controlled timer. */
 async function openReviews(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open('/about');
@@ -66,7 +66,7 @@ async function openReviews(): Promise<void> {
   expect(shown()).toBe('Review 1: Meera, Pune');
 }
 
-test('reviews turn every ten seconds, round and round, one in view (rules 2.17, 9.7)', async () => {
+test('reviews rotate every ten seconds, one at a time (rules 2.17, 9.7)', async () => {
   await openReviews();
   await passTime(9900);
   expect(shown()).toBe('Review 1: Meera, Pune');
@@ -81,7 +81,7 @@ test('reviews turn every ten seconds, round and round, one in view (rules 2.17, 
   expect(shown()).toBe('Review 1: Meera, Pune');
 });
 
-test('reviews rest under the pointer and the focus, stop when told, and are chosen by their dots', async () => {
+test('reviews pause under pointer and focus, stop on request, and are selected by dots', async () => {
   await openReviews();
   const place = reviews.element();
   place.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
@@ -105,7 +105,7 @@ test('reviews rest under the pointer and the focus, stop when told, and are chos
   expect(shown()).toBe('Review 1: Meera, Pune');
 });
 
-test('reviews stand still for who asked for less motion (rules 2.17, 9.7)', async () => {
+test('reviews stand still with reduced motion (rules 2.17, 9.7)', async () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     real(query.includes('prefers-reduced-motion: reduce') ? 'all' : query),
@@ -116,7 +116,7 @@ test('reviews stand still for who asked for less motion (rules 2.17, 9.7)', asyn
   expect(reviews.getByRole('button', { name: 'Play the reviews' }).query()).not.toBeNull();
 });
 
-test('terms, privacy and returns name the shop, its figures and ways to complain, and lead on (rule 2.17)', async () => {
+test('terms, privacy and returns name the shop, its figures and complaint channels (rule 2.17)', async () => {
   const config = { storeName: 'Neel House', upiId: '' };
   await openPage('/terms', { modules: ['mf-content'], config });
   const main = page.getByRole('main');
@@ -139,7 +139,7 @@ test('terms, privacy and returns name the shop, its figures and ways to complain
     .toHaveAttribute('href', '/contact');
 });
 
-test('a link to an answer opens it, and answers open by keyboard (rule 2.17)', async () => {
+test('a link to an answer expands it, and answers expand by keyboard (rule 2.17)', async () => {
   await open('/faq#refund');
   await expect.element(page.getByText('How do I get my money back?')).toBeInViewport();
   await expect.element(page.getByText(/is refunded: by UPI/)).toBeVisible();
@@ -150,7 +150,7 @@ test('a link to an answer opens it, and answers open by keyboard (rule 2.17)', a
   await expect.element(page.getByText(/Nothing from ₹1,000.*flat ₹50/)).toBeVisible();
 });
 
-test('the FAQs speak of delivery, returns, refunds and payment, and lead to more help (rule 2.17)', async () => {
+test('the FAQs cover delivery, returns, refunds and payment, and link to more help (rule 2.17)', async () => {
   await open('/faq');
   for (const name of ['Delivery', 'Returns and refunds', 'Payment'])
     await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -166,7 +166,7 @@ test('the FAQs speak of delivery, returns, refunds and payment, and lead to more
     .toHaveAttribute('href', '/store-location');
 });
 
-test('the stores are four, with address, telephone and hours (rule 2.17)', async () => {
+test('lists four stores with address, phone and hours (rule 2.17)', async () => {
   await open('/store-location');
   const stores = page.getByRole('main').getByRole('article');
   await expect.element(stores.first()).toBeVisible();

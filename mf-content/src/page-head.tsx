@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
 interface Props {
-  /** Name of the page in the breadcrumb. */
+  /** Name in the breadcrumb. */
   name: string;
   title: string;
   children: ReactNode;
 }
 
-/** Where this is, what it is, and a line about it. */
+/** Breadcrumb, title and introduction. */
 export function PageHead({ name, title, children }: Props) {
   return (
     <header className={styles.head}>

@@ -4,12 +4,12 @@ import { Badge, Button, VisuallyHidden } from '@tanabana/ui';
 import { useEffect } from 'react';
 import styles from './addresses.module.css';
 
-/** An address as it stands on a parcel. */
+/** An address as the lines of a label. */
 export function AddressLines({ address }: { address: Address }) {
   return addressLines(address).map((line) => <div key={line}>{line}</div>);
 }
 
-/** What an address is called where its buttons are named. */
+/** Returns the name of an address for its buttons. */
 const nameOf = ({ label, street, city }: Address): string =>
   label || [street, city].filter(Boolean).join(', ');
 
@@ -21,7 +21,7 @@ interface AddressCardProps {
   onMakeDefault: () => Promise<void>;
 }
 
-/** One saved address and what can be done with it. */
+/** One saved address with its actions. */
 export function AddressCard({ address, onEdit, onDelete, onMakeDefault }: AddressCardProps) {
   const { busy, problem, run } = useTask('That did not work. Try again.');
   useEffect(() => {

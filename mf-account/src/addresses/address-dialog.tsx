@@ -15,7 +15,7 @@ import { type AddressForm, checkAddress } from './address-form.ts';
 interface Props {
   title: string;
   initial: AddressForm;
-  /** It is the default, or becomes it, whatever one chooses. */
+  /** It is or becomes the default regardless of the choice. */
   isDefaultAnyway: boolean;
   /** @throws ApiError */
   onSave: (address: AddressForm) => Promise<void>;
@@ -24,11 +24,11 @@ interface Props {
 
 const FORM_ID = 'address';
 
-/** The names, and the one of an older address that is not among them. */
+/** Options, including an older address's value that is not among them. */
 const optionsOf = (names: readonly string[], kept: string) =>
   [...new Set([...names, kept])].map((name) => ({ value: name, label: name }));
 
-/** A new address, or a change of one. */
+/** Creates or edits an address. */
 export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose }: Props) {
   const form = useForm<AddressForm>({
     id: FORM_ID,

@@ -11,8 +11,8 @@ const home = {
   postalCode: '302 001',
 };
 
-describe('an address', () => {
-  it('is asked for in the order of the form', () => {
+describe('address validation', () => {
+  it('reports missing fields in the order of the form', () => {
     expect(Object.keys(checkAddress(emptyAddress))).toEqual([
       'firstName',
       'phone',
@@ -24,24 +24,27 @@ describe('an address', () => {
     expect(checkAddress(home)).toEqual({});
   });
 
-  it.each(['30200', '3020011', '012345', '30200a', '3020 0'])('in India has no PIN %j', (pin) => {
-    expect(checkAddress({ ...home, postalCode: pin })).toEqual({
-      postalCode: 'Please enter a PIN code of 6 digits.',
-    });
-  });
+  it.each(['30200', '3020011', '012345', '30200a', '3020 0'])(
+    'rejects %j as an Indian PIN',
+    (pin) => {
+      expect(checkAddress({ ...home, postalCode: pin })).toEqual({
+        postalCode: 'Please enter a PIN code of 6 digits.',
+      });
+    },
+  );
 
-  it('abroad has no state to choose and any postcode', () => {
+  it('accepts any postcode and no state abroad', () => {
     const abroad = { ...home, country: 'United Kingdom', region: '', postalCode: 'EC1A 1BB' };
     expect(checkAddress(abroad)).toEqual({});
     expect(toSend(abroad).postalCode).toBe('EC1A 1BB');
   });
 
-  it.each(['', '12345', 'call me', '1'.repeat(16)])('has no phone number %j', (phone) => {
+  it.each(['', '12345', 'call me', '1'.repeat(16)])('rejects the phone number %j', (phone) => {
     for (const country of ['India', 'Nepal'])
       expect(checkAddress({ ...home, country, phone }).phone).toBeDefined();
   });
 
-  it('is sent trimmed, phone and PIN code by their digits', () => {
+  it('trims the address and reduces phone and PIN code to digits', () => {
     expect(toSend({ ...home, firstName: ' Asha ' })).toMatchObject({
       firstName: 'Asha',
       phone: '9876543210',

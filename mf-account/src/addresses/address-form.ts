@@ -8,7 +8,7 @@ import {
 } from '@tanabana/contracts';
 import { problems } from '../forms/validation.ts';
 
-/** What the form holds: an address as it is sent. */
+/** Form content: an address as sent. */
 export type AddressForm = { [K in keyof NewAddress]: NewAddress[K] };
 
 export const emptyAddress: AddressForm = {
@@ -25,7 +25,7 @@ export const emptyAddress: AddressForm = {
   isDefault: false,
 };
 
-/** The form of a saved address. */
+/** Returns the form of a saved address. */
 export const formOf = ({ id: _, ...address }: Address): AddressForm => address;
 
 const MIN_PHONE_DIGITS = 8;
@@ -38,7 +38,7 @@ function isPhone(text: string): boolean {
 
 const filled = (text: string): boolean => text.trim() !== '';
 
-/** What keeps an address from being saved, in the order of the form. */
+/** Returns what prevents saving an address, in the order of the form. */
 export function checkAddress(form: AddressForm) {
   const inIndia = saysIndia(form.country);
   const { phone, postalCode } = numberProblems(form);
@@ -57,7 +57,7 @@ export function checkAddress(form: AddressForm) {
   ]);
 }
 
-/** The address as it is sent: trimmed, Indian numbers by their digits. */
+/** Returns the address as sent: trimmed, Indian numbers as digits. */
 export function toSend(form: AddressForm): NewAddress {
   const { isDefault, ...texts } = form;
   const trimmed = Object.fromEntries(

@@ -32,7 +32,7 @@ async function fillAddress(label: string): Promise<void> {
   await labelled('Name of this address').fill(label);
 }
 
-test('the first address is the default by itself; it is saved and shown', async () => {
+test('saves and shows the first address, which becomes the default', async () => {
   const kept = keepAddresses(shop);
   await open();
   await expect.element(page.getByText('No address yet')).toBeVisible();
@@ -48,7 +48,7 @@ test('the first address is the default by itself; it is saved and shown', async 
   expect(kept()).toMatchObject([{ label: 'Home', region: 'Rajasthan', country: 'India' }]);
 });
 
-test('a further address is the default only where that is chosen', async () => {
+test('makes another address the default only if chosen', async () => {
   const kept = keepAddresses(shop, [buildAddress()]);
   await open();
   await add.click();
@@ -66,7 +66,7 @@ test('a further address is the default only where that is chosen', async () => {
   expect(usual.map(({ label }) => label)).toEqual(['Ammi’s house']);
 });
 
-test('another address is made the default and stands first', async () => {
+test('makes another address the default and lists it first', async () => {
   keepAddresses(shop, [buildAddress(), buildAddress({ label: 'Office', isDefault: false })]);
   await open();
   await expect.element(card('Home')).toHaveTextContent(/^HomeDefault/);
@@ -82,7 +82,7 @@ test('another address is made the default and stands first', async () => {
   await expect.element(page.getByRole('article').first()).toHaveAccessibleName('Office');
 });
 
-test('a default that cannot be made says so', async () => {
+test('reports a failed change of the default', async () => {
   keepAddresses(shop, [buildAddress(), buildAddress({ label: 'Office', isDefault: false })]);
   shop.refuse(authEndpoints.updateAddress, 'auth.address_not_found');
   await open();
@@ -90,7 +90,7 @@ test('a default that cannot be made says so', async () => {
   await expect.element(messages).toHaveTextContent('Address not found');
 });
 
-test('an address is changed, by Enter as well', async () => {
+test('changes an address, also by Enter', async () => {
   keepAddresses(shop, [buildAddress()]);
   await open();
   await card('Home').getByRole('button', { name: 'Edit Home' }).click();
@@ -106,7 +106,7 @@ test('an address is changed, by Enter as well', async () => {
   });
 });
 
-test('an address is deleted after a question, and the default passes on', async () => {
+test('deletes an address after a confirmation and passes the default on', async () => {
   keepAddresses(shop, [buildAddress({ label: 'Office' }), buildAddress({ isDefault: false })]);
   await open();
   const remove = card('Office').getByRole('button', { name: 'Delete Office' });
@@ -124,7 +124,7 @@ test('an address is deleted after a question, and the default passes on', async 
   await expect.element(card('Home')).toHaveTextContent('Default');
 });
 
-test('an address says at the field what it lacks', async () => {
+test('reports missing fields at the field', async () => {
   keepAddresses(shop);
   await open();
   await add.click();
@@ -147,7 +147,7 @@ test('an address says at the field what it lacks', async () => {
   expect(shop.asked(authEndpoints.addAddress)).toEqual([]);
 });
 
-test('an address abroad has no state to choose and any postcode', async () => {
+test('accepts any postcode and no state abroad', async () => {
   const kept = keepAddresses(shop);
   await open();
   await add.click();
@@ -160,7 +160,7 @@ test('an address abroad has no state to choose and any postcode', async () => {
   expect(kept()).toMatchObject([{ postalCode: 'EC1A 1BB', region: '' }]);
 });
 
-test('addresses that did not come are asked for again', async () => {
+test('retries addresses that failed to load', async () => {
   shop.refuse(authEndpoints.addresses, 'server.error');
   await open();
   const failed = page.getByRole('alert').filter({ hasText: 'Your addresses did not come' });
@@ -170,7 +170,7 @@ test('addresses that did not come are asked for again', async () => {
   await expect.element(card('Home')).toBeVisible();
 });
 
-test('without an answer a form keeps what was typed, and may be sent again', async () => {
+test('keeps the input without a response, and can be sent again', async () => {
   keepAddresses(shop);
   shop.fail(authEndpoints.addAddress, 'no answer', { times: 1 });
   await open();
@@ -185,7 +185,7 @@ test('without an answer a form keeps what was typed, and may be sent again', asy
   await expect.element(card('Home')).toBeVisible();
 });
 
-test('an address that cannot be deleted stays, with the reason', async () => {
+test('keeps an address that cannot be deleted and shows the reason', async () => {
   keepAddresses(shop, [buildAddress()]);
   shop.fail(authEndpoints.removeAddress);
   await open();
@@ -197,7 +197,7 @@ test('an address that cannot be deleted stays, with the reason', async () => {
   await expect.element(card('Home')).toBeInTheDocument();
 });
 
-test('who has as many addresses as the shop keeps cannot add one more', async () => {
+test('does not offer another address at the limit', async () => {
   const many = Array.from({ length: MAX_ADDRESSES }, (_, at) =>
     buildAddress({ label: `Home ${at}`, isDefault: at === 0 }),
   );

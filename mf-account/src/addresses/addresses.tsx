@@ -15,7 +15,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { type AddressForm, emptyAddress, formOf, toSend } from './address-form.ts';
 import styles from './addresses.module.css';
 
-/** Every list of addresses on the page shows it, the checkout's too. */
+/** Refreshes every list of addresses on the page, including the checkout's. */
 async function saved(text: string): Promise<void> {
   await invalidate(api.auth.addresses.route.path);
   notify({ tone: 'success', text });
@@ -39,7 +39,7 @@ async function remove({ id }: Address): Promise<void> {
 
 type AddressTask = { kind: 'save'; address?: Address } | { kind: 'delete'; address: Address };
 
-/** The saved addresses, the default one first. */
+/** Saved addresses, the default first. */
 export default function Addresses() {
   const answer = useApi(api.auth.addresses, {});
   const { data, isLoading } = answer;
@@ -96,12 +96,12 @@ function Loading() {
 
 interface AddressTaskDialogProps {
   task: AddressTask;
-  /** There is no other address yet: it becomes the default by itself. */
+  /** No other address exists: it becomes the default. */
   isFirst: boolean;
   onClose: () => void;
 }
 
-/** The dialog in which an address is added, changed or deleted. */
+/** Dialog for adding, changing or deleting an address. */
 function AddressTaskDialog({ task, isFirst, onClose }: AddressTaskDialogProps) {
   const { kind, address } = task;
   if (kind === 'save')

@@ -11,11 +11,11 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the square of a picture, shows how it will look, and sends it. */
+/** Crops a picture to a square with a preview, and uploads it. */
 export default function CropDialog({ picture, onClose }: CropDialogProps) {
   const [crop, setCrop] = useState(() => wholeCrop(picture.size));
   const { busy, problem, run } = useTask('Your picture could not be saved. Try again.');
-  /** Share that is sent, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   const [sent, setSent] = useState(0);
   const save = () =>
     run(async () => {
@@ -67,7 +67,7 @@ interface CropperProps {
 const STEP = 0.03;
 const ZOOM_STEP = 0.1;
 
-/** Shares of the square that the picture moves for a key: the picture follows the arrow. */
+/** Movement per key as a share of the square; the picture follows the arrow. */
 const moves: Record<string, { across: number; down: number }> = {
   ArrowLeft: { across: STEP, down: 0 },
   ArrowRight: { across: -STEP, down: 0 },
@@ -99,7 +99,7 @@ function Cropper({ picture, crop, onChange }: CropperProps) {
         role="application"
         aria-label="Position of the picture"
         aria-describedby={`${id}-hint`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keyboard
         tabIndex={0}
         className={styles.box}
         onKeyDown={onKeyDown}
@@ -128,7 +128,7 @@ function Cropper({ picture, crop, onChange }: CropperProps) {
   );
 }
 
-/** What is cut out of a picture, in the box around it. Decoration. */
+/** The cropped area within its box. Decorative. */
 function CroppedImage({ picture, crop }: { picture: ReadPicture; crop: Crop }) {
   return (
     <img

@@ -1,14 +1,14 @@
-/** Pixels of a picture. */
+/** Size of a picture in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The square that is cut out: its centre in pixels of the picture, and how near one looks. */
+/** The cropped square: its centre in pixels, and the zoom. */
 export interface Crop {
   x: number;
   y: number;
-  /** From 1, the largest square there is. */
+  /** From 1, the largest square. */
   zoom: number;
 }
 
@@ -17,18 +17,18 @@ export const MAX_ZOOM = 4;
 const between = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, low), high);
 
-/** Side of the square in pixels of the picture. */
+/** Returns the side of the square in pixels. */
 export const sideOf = (size: Size, { zoom }: Pick<Crop, 'zoom'>): number =>
   Math.min(size.width, size.height) / zoom;
 
-/** The largest square, in the middle. */
+/** Returns the largest square in the middle. */
 export const wholeCrop = ({ width, height }: Size): Crop => ({
   x: width / 2,
   y: height / 2,
   zoom: 1,
 });
 
-/** The nearest square to `crop` that lies in the picture. */
+/** Returns the nearest square within the picture. */
 export function inside(size: Size, crop: Crop): Crop {
   const zoom = between(crop.zoom, 1, MAX_ZOOM);
   const half = sideOf(size, { zoom }) / 2;
@@ -39,17 +39,17 @@ export function inside(size: Size, crop: Crop): Crop {
   };
 }
 
-/** The square moved by shares of its own side; what is right of it comes into view for `across` > 0. */
+/** Returns the square moved by shares of its side, to the right for `across` > 0. */
 export function moved(size: Size, crop: Crop, by: { across: number; down: number }): Crop {
   const side = sideOf(size, crop);
   return inside(size, { ...crop, x: crop.x + by.across * side, y: crop.y + by.down * side });
 }
 
-/** The square nearer or farther, its centre kept. */
+/** Returns the square at another zoom around its centre. */
 export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
   inside(size, { ...crop, zoom });
 
-/** Where the picture lies so that a square box shows what is cut out, in percent of the box. */
+/** Returns the position at which a square box shows the cropped area, in percent of the box. */
 export function positionOf(size: Size, crop: Crop) {
   const side = sideOf(size, crop);
   const percent = (length: number): string => `${(length / side) * 100}%`;

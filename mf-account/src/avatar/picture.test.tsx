@@ -17,7 +17,7 @@ let shop: StandInShop;
 const headerPicture = (): string | null =>
   document.querySelector('header img[src^="/api/auth/avatars/"]')?.getAttribute('src') ?? null;
 
-/** The colour in the middle of what was sent, and its size. */
+/** Centre colour and size of the uploaded picture. */
 async function middleOf(file: File | undefined) {
   const picture = await createImageBitmap(file as File);
   const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
@@ -40,11 +40,11 @@ beforeEach(() => {
   shop = new StandInShop();
 });
 
-/** Where the picture lies under its window, in percent of the window. */
+/** Position of the picture in its window, in percent. */
 const left = (): number =>
   Number.parseFloat(frame.element().querySelector('img')?.style.left ?? '');
 
-test('a picture is chosen, moved and zoomed by keyboard, sent and shown', async () => {
+test('chooses, moves and zooms a picture by keyboard, uploads and shows it', async () => {
   shop.answer(authEndpoints.setAvatar, { ...user, avatar });
   await open();
   const add = page.getByRole('button', { name: 'Add a picture' });
@@ -55,7 +55,7 @@ test('a picture is chosen, moved and zoomed by keyboard, sent and shown', async 
   await choose(await halves());
   await expect.element(frame).toHaveAccessibleDescription(/arrow keys/);
   (frame.element() as HTMLElement).focus();
-  // the picture follows the arrow: to the right until only its red half is in the square
+  // the picture follows the arrow: to the right until only its red half is visible
   await userEvent.keyboard('{ArrowRight>20/}');
   expect(left()).toBe(0);
   await userEvent.keyboard('+');
@@ -73,7 +73,7 @@ test('a picture is chosen, moved and zoomed by keyboard, sent and shown', async 
   await expect.element(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
 });
 
-test('the keys move and zoom the picture both ways, and not out of the window', async () => {
+test('moves and zooms by keys in all directions within the window', async () => {
   await open();
   await choose(await halves());
   await expect.element(frame).toBeVisible();
@@ -89,7 +89,7 @@ test('the keys move and zoom the picture both ways, and not out of the window', 
   await expect.element(zoom).toHaveAttribute('aria-valuetext', '110 %');
 });
 
-test('a picture is dragged and zoomed with the mouse, and let go', async () => {
+test('drags and zooms with the mouse', async () => {
   await open();
   await choose(await halves());
   await expect.element(frame).toBeVisible();
@@ -100,7 +100,7 @@ test('a picture is dragged and zoomed with the mouse, and let go', async () => {
   const start = { clientX: x + side / 2, clientY: y + side / 2 };
   const point = (type: string, at: { clientX: number; clientY: number }): boolean =>
     box.dispatchEvent(new PointerEvent(type, { ...at, pointerId: 1, bubbles: true }));
-  // a pointer of the test's own is none that the browser could hold on to
+  // the test's pointer cannot be captured by the browser
   box.setPointerCapture = () => undefined;
   point('pointerdown', start);
   point('pointermove', { ...start, clientX: start.clientX + side / 4 });
@@ -112,7 +112,7 @@ test('a picture is dragged and zoomed with the mouse, and let go', async () => {
   expect(left()).toBeCloseTo((-25 - 50) * 1.08 + 50, 0);
 });
 
-test('two fingers bring the picture nearer', async () => {
+test('zooms with two fingers', async () => {
   await open();
   await choose(await halves());
   await expect.element(frame).toBeVisible();
@@ -132,7 +132,7 @@ test('two fingers bring the picture nearer', async () => {
   await expect.element(zoom).toHaveAttribute('aria-valuetext', '200 %');
 });
 
-test('a file that is no picture is refused in words, until another one is chosen', async () => {
+test('rejects a file that is not a picture with a message until another one is chosen', async () => {
   await open();
   await choose(new File(['no'], 'me.png', { type: 'image/png' }));
   const refusal = page.getByText(REFUSAL);
@@ -143,7 +143,7 @@ test('a file that is no picture is refused in words, until another one is chosen
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-test('a picture that could not be sent stays as it was chosen, with the reason', async () => {
+test('keeps the cropped picture after a failed upload and shows the reason', async () => {
   shop.fail(authEndpoints.setAvatar, 'no answer', { times: 1 });
   await open();
   await choose(await halves());
@@ -161,7 +161,7 @@ test('a picture that could not be sent stays as it was chosen, with the reason',
   expect(headerPicture()).toBeNull();
 });
 
-test('a picture is taken away, and its failure told', async () => {
+test('removes a picture, and reports a failure', async () => {
   shop.fail(authEndpoints.updateMe, 'no answer', { times: 1 });
   await open({ ...user, avatar });
   await expect.poll(headerPicture).toBe(avatar);

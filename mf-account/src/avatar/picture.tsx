@@ -7,7 +7,7 @@ import { type ReadPicture, readPicture } from './read-picture.ts';
 
 const CropDialog = lazily(() => import('./crop-dialog.tsx'));
 
-/** The user's picture, to be changed or taken away. */
+/** The user's picture, which can be changed or removed. */
 export function Picture({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const { chosen, choose, discard, remove, busy, problem } = usePicture();
@@ -58,7 +58,7 @@ function usePicture() {
   useEffect(() => chosen?.release, [chosen]);
   return {
     chosen,
-    /** What went wrong, in words. */
+    /** Error message. */
     problem,
     /** It is being removed. */
     busy,

@@ -1,6 +1,6 @@
 import { type Crop, sideOf } from './crop.ts';
 
-/** Reads a file of the person's. @throws where the browser cannot show it */
+/** Loads a picture file. @throws if the browser cannot decode it */
 export async function readPicture(file: Blob) {
   const address = URL.createObjectURL(file);
   const release = (): void => URL.revokeObjectURL(address);
@@ -17,14 +17,14 @@ export async function readPicture(file: Blob) {
   }
 }
 
-/** A picture that the browser can show; its address lasts until `release`. */
+/** A decoded picture; its object URL is valid until `release`. */
 export type ReadPicture = Awaited<ReturnType<typeof readPicture>>;
 
-/** Pixels a side of what is sent: twice what the shop keeps, so that it stays sharp. */
+/** Uploaded side in pixels: twice the stored size, for sharpness. */
 const SENT_SIDE = 512;
 const QUALITY = 0.92;
 
-/** Cuts the square out, as a JPEG on the colour of paper where the picture lets through. */
+/** Crops the square to a JPEG; transparent areas become the paper colour. */
 export async function cutOut({ element, size }: ReadPicture, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SENT_SIDE;

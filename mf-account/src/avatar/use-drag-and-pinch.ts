@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 interface Gestures {
-  /** Shares of the box's side that the picture was dragged. */
+  /** Movement in shares of the box's side. */
   onDrag: (by: { across: number; down: number }) => void;
-  /** How many times nearer. */
+  /** Zoom factor. */
   onPinch: (times: number) => void;
 }
 
@@ -17,7 +17,10 @@ const middle = (points: Point[]): Point => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-/** Props of a box whose content one finger or the mouse drags, and two fingers or the wheel zoom. */
+/**
+ * Returns props for a box whose content is dragged by one finger or the mouse, and zoomed by two
+ * fingers or the wheel.
+ */
 export function useDragAndPinch({ onDrag, onPinch }: Gestures) {
   const ref = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, Point>());
@@ -26,7 +29,7 @@ export function useDragAndPinch({ onDrag, onPinch }: Gestures) {
 
   useEffect(() => {
     const box = ref.current;
-    // React listens passively, and the page would scroll
+    // React's listeners are passive, so the page would scroll
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault();
       pinch.current(event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP);

@@ -1,10 +1,10 @@
 import { MAX_EMAIL, MAX_PASSWORD, MAX_USERNAME, MIN_PASSWORD } from '@tanabana/contracts';
 import { PasswordField, TextField, type TextFieldProps } from '@tanabana/ui';
 
-/** What a form's `text(name)` gives, and what differs between forms. */
+/** Props from a form's `text(name)`, and per-form differences. */
 type FieldProps = Omit<TextFieldProps, 'label' | 'type'> & { label?: string };
 
-/** A username, as browsers and password managers know one. */
+/** A username field, recognised by browsers and password managers. */
 export const UsernameField = (props: FieldProps) => (
   <TextField
     label="Username"
@@ -19,7 +19,7 @@ export const UsernameField = (props: FieldProps) => (
   />
 );
 
-/** An email address, with the keys for it on a phone. */
+/** An email field with an email keyboard on phones. */
 export const EmailField = (props: FieldProps) => (
   <TextField
     label="Email"
@@ -34,12 +34,12 @@ export const EmailField = (props: FieldProps) => (
   />
 );
 
-/** Tells password managers whose password a form asks for; nobody sees it. */
+/** Tells password managers the account of a form; invisible. */
 export const HiddenUsername = ({ username }: { username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
 
-/** The password that an account has. */
+/** The current password. */
 export const CurrentPasswordField = (props: FieldProps) => (
   <PasswordField
     label="Password"
@@ -50,7 +50,7 @@ export const CurrentPasswordField = (props: FieldProps) => (
   />
 );
 
-/** A password to be chosen: says what it has to be, unless the error says it already. */
+/** A new password with its requirements, unless the error states them. */
 export const NewPasswordField = (props: FieldProps) => (
   <PasswordField
     label="New password"

@@ -5,18 +5,18 @@ import styles from './form.module.css';
 import { type Problems, problemsOf } from './validation.ts';
 
 interface FormProps {
-  /** What `useForm` gave. */
+  /** Result of `useForm`. */
   form: Pick<ReturnType<typeof useForm>, 'ref' | 'announcement' | 'refusal' | 'submit'>;
   label: string;
-  /** For a button outside of the form that sends it. */
+  /** For a submit button outside the form. */
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A form with what the server said to it as a whole. What is wrong with fields stands at them; it is
- * read out here, inside of a dialog, where the page's own live region is silent.
+ * A form with the server's general message. Field errors are at the fields; they are announced
+ * here, because the page's live region is silent within a dialog.
  */
 export function Form({ form, label, id, className, children }: FormProps) {
   return (
@@ -43,21 +43,21 @@ type FieldWith<V extends Values, T> = { [K in FieldOf<V>]: V[K] extends T ? K : 
 
 interface FormOptions<V extends Values> {
   initial: V;
-  /** What is wrong with the form, first thing first. */
+  /** Returns the form's problems in order. */
   check: (values: V) => Problems<FieldOf<V>>;
-  /** Sends it. @throws ApiError */
+  /** Submits the form. @throws ApiError */
   send: (values: V) => Promise<void>;
-  /** Stands for a failure without words of the server's own (rule 8.1). */
+  /** Message for a failure without one from the server (rule 8.1). */
   failed: string;
-  /** Field that takes the focus at first. */
+  /** Initially focused field. */
   focus?: FieldOf<V> | false;
-  /** Start of the fields' ids, the same on every visit, so that password managers know them again. */
+  /** Prefix of the field ids, stable across visits for password managers. */
   id?: string;
 }
 
 /**
- * A form: checked when sent, the focus on the first field that is wrong, a field's message gone as
- * soon as it is changed, one sending at a time.
+ * State of a form: validates on submit, focuses the first invalid field, clears a field's error on
+ * change, submits once at a time.
  */
 export function useForm<V extends Values>(options: FormOptions<V>) {
   type Field = FieldOf<V>;
@@ -77,7 +77,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
   const show = (found: Problems<Field>): boolean => {
     setProblems(found);
     const texts = Object.values(found).join(' ');
-    // the same words twice are said twice
+    // a repeated text must differ to be announced again
     setAnnouncement((before) => (texts !== '' && before === texts ? `${texts}\u00a0` : texts));
     const first = Object.keys(found)[0];
     if (first) fieldOf(ref.current, first)?.focus();
@@ -104,21 +104,21 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     ref,
     values,
     set,
-    /** Props of a text field. */
+    /** Returns props of a text field. */
     text: (field: FieldWith<V, string>) => ({
       ...common(field),
       value: values[field] as string,
       onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
     }),
-    /** Props of a checkbox. */
+    /** Returns props of a checkbox. */
     box: (field: FieldWith<V, boolean>) => ({
       ...common(field),
       checked: values[field] as boolean,
       onChange: ({ target }: { target: { checked: boolean } }) => change(field, target.checked),
     }),
-    /** What is wrong with fields, for screen readers. */
+    /** Field errors for screen readers. */
     announcement,
-    /** What the server said to the form as a whole. */
+    /** The server's general message. */
     refusal,
     busy,
     submit(event: FormEvent): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkLogin, checkRecover, checkRegister, problemsOf } from './validation.ts';
 
 describe('login', () => {
-  it('asks for an identifier, then a password of 6 (rule 5.1)', () => {
+  it('requires an identifier, then a password of 6 characters (rule 5.1)', () => {
     expect(Object.entries(checkLogin({ identifier: ' ', password: '12345' }))).toEqual([
       ['identifier', 'Please enter email or username.'],
       ['password', 'Password must be at least 6 characters.'],
@@ -15,7 +15,7 @@ describe('login', () => {
 describe('register', () => {
   const fit = { username: 'asha.rao_1-x', email: 'a@b.in', password: 'secret', agreed: true };
 
-  it('checks in the order of the form (rule 5.2)', () => {
+  it('validates in the order of the form (rule 5.2)', () => {
     const wrong = { username: 'a b', email: 'a@b', password: '', agreed: false };
     expect(Object.entries(checkRegister(wrong))).toEqual([
       ['username', 'Username must be at least 3 characters and contain only letters/numbers/._-'],
@@ -25,18 +25,18 @@ describe('register', () => {
     ]);
   });
 
-  it.each(['ab', 'आशा', 'asha!', 'as ha', ''])('refuses the username %j (rule 5.2)', (username) => {
+  it.each(['ab', 'आशा', 'asha!', 'as ha', ''])('rejects the username %j (rule 5.2)', (username) => {
     expect(checkRegister({ ...fit, username }).username).toBeDefined();
   });
 
-  it('takes what the service takes (rule 5.2)', () => {
+  it('accepts what the service accepts (rule 5.2)', () => {
     expect(checkRegister(fit)).toEqual({});
     expect(checkRegister({ ...fit, username: ' abc ' })).toEqual({});
   });
 });
 
 describe('recover', () => {
-  it('asks for an email (rule 5.3)', () => {
+  it('requires an email (rule 5.3)', () => {
     expect(checkRecover({ email: 'asha' })).toEqual({ email: 'Please enter a valid email.' });
     expect(checkRecover({ email: ' asha@example.com ' })).toEqual({});
   });
@@ -48,7 +48,7 @@ const refused = (facts: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
 describe('problemsOf', () => {
   const fields = ['username', 'email'] as const;
 
-  it('puts refusals at the fields that they speak of', () => {
+  it('assigns errors to the fields they name', () => {
     const taken = refused({ code: 'auth.email_taken', message: 'Email is already registered.' });
     expect(problemsOf(taken, fields)).toEqual({ email: 'Email is already registered.' });
     const invalid = refused({
@@ -60,7 +60,7 @@ describe('problemsOf', () => {
     expect(problemsOf(invalid, fields)).toEqual({ username: 'Too long.' });
   });
 
-  it('leaves all else to the form as a whole', () => {
+  it('leaves other errors to the whole form', () => {
     expect(problemsOf(refused({ code: 'auth.invalid_credentials' }), fields)).toEqual({});
     expect(problemsOf(new Error('x'), fields)).toEqual({});
   });

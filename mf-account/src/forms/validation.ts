@@ -7,12 +7,12 @@ import {
 } from '@tanabana/contracts';
 import { isApiError } from '@tanabana/storefront';
 
-/** Messages by field, in the order in which rules 5.1 to 5.3 checks them. */
+/** Messages by field in the order of rules 5.1 to 5.3. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 type Check<Field extends string> = readonly [field: Field, isFit: boolean, message: string];
 
-/** What is wrong, first thing first. */
+/** Returns failed checks in order. */
 export const problems = <Field extends string>(checks: readonly Check<Field>[]): Problems<Field> =>
   Object.fromEntries(
     checks.filter(([, fit]) => !fit).map(([field, , message]) => [field, message]),
@@ -72,13 +72,13 @@ export const checkDeletion = (form: { password: string }) =>
 export const checkNewPassword = (form: { password: string }) =>
   problems([password('password', form.password)]);
 
-/** Refusals that belong to one field, although the server names none. */
+/** Error codes that belong to a field although the server names none. */
 const fieldByCode: Record<string, string> = {
   'auth.username_taken': 'username',
   'auth.email_taken': 'email',
 };
 
-/** What the server refused, at those of `fields` that it spoke of. */
+/** Returns the server's errors for those of `fields` that it named. */
 export function problemsOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -3,12 +3,12 @@ import styles from './card.module.css';
 
 interface Props {
   title: string;
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
-/** One matter of a section, between hairlines. */
+/** A topic of a section between hairlines. */
 export function Card({ title, hideTitle = false, children }: Props) {
   const id = useId();
   return (

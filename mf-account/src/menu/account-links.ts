@@ -9,7 +9,7 @@ interface AccountLink {
   Icon: ComponentType<IconProps>;
 }
 
-/** Where a signed-in user may want to go. */
+/** Destinations of a signed-in user. */
 export const accountLinks = ({ isAdmin }: User): readonly AccountLink[] => [
   { label: 'My orders', to: paths.dashboard('my-orders'), Icon: ParcelIcon },
   { label: 'Account', to: paths.account(), Icon: UserIcon },

@@ -25,7 +25,7 @@ const labels = (): (string | null)[] =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('the header shows name and picture and leads to the dashboard (rule 2.15)', async () => {
+test('shows name and picture in the header, linked to the dashboard (rule 2.15)', async () => {
   const avatar = `/api/auth/avatars/${'a'.repeat(24)}`;
   await openAs(buildSession({ username: 'asha', avatar }));
   const link = accountLink('asha');
@@ -34,7 +34,7 @@ test('the header shows name and picture and leads to the dashboard (rule 2.15)',
   expect(link.element().querySelector('img')?.getAttribute('src')).toBe(avatar);
 });
 
-test('the menu opens and is walked through by keyboard', async () => {
+test('opens the menu and moves through it by keyboard', async () => {
   await openAs();
   (accountLink('asha').element() as HTMLElement).focus();
   await userEvent.keyboard('{Tab}');
@@ -64,7 +64,7 @@ test('the menu opens and is walked through by keyboard', async () => {
   await expect.element(page.getByRole('button', { name: 'Log out' })).toHaveFocus();
 });
 
-test('the menu closes with a click beside it; its entries lead on', async () => {
+test('closes the menu by an outside click; its entries are links', async () => {
   await openAs();
   await button.click();
   await expect.element(menu).toBeVisible();
@@ -79,7 +79,7 @@ test('the menu closes with a click beside it; its entries lead on', async () => 
   await expectPath('/dashboard/my-orders');
 });
 
-test('an admin finds the dashboard in the menu; a logout in it gives the focus to its successor', async () => {
+test('shows an admin the dashboard in the menu; logout moves the focus to the account button', async () => {
   const shop = await openAs(buildSession({ username: 'mira', isAdmin: true }));
   await button.click();
   await expect.element(entry('Dashboard')).toHaveAttribute('href', '/dashboard');
@@ -89,7 +89,7 @@ test('an admin finds the dashboard in the menu; a logout in it gives the focus t
   expect(shop.asked(authEndpoints.logout)).toHaveLength(1);
 });
 
-test('a logout is at once, whatever the service says; the cart under app_cart stays (rules 2.15, 3.7, 4.3)', async () => {
+test('logs out at once regardless of the service; the cart under app_cart stays (rules 2.15, 3.7, 4.3)', async () => {
   const shop = new StandInShop();
   shop.fail(authEndpoints.logout);
   const stored = { cart: '[]', app_cart: '{"lines":[]}' };
@@ -110,7 +110,7 @@ test('a logout is at once, whatever the service says; the cart under app_cart st
   expect(asked?.headers.get('authorization')).toBe(`Bearer ${session.token}`);
 });
 
-test('on a phone the drawer leads a visitor to the popup', async () => {
+test('opens the popup from the drawer on a phone', async () => {
   await openPage('/faq', { modules: ['mf-account', 'mf-content'], width: 360 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await drawer.getByRole('button', { name: 'Log in or register' }).click();
@@ -118,7 +118,7 @@ test('on a phone the drawer leads a visitor to the popup', async () => {
   await expect.element(popup).toBeVisible();
 });
 
-test('on a phone the drawer has what the menu has (rule 2.15)', async () => {
+test("shows the menu's entries in the drawer on a phone (rule 2.15)", async () => {
   await openAs(session, 360);
   await expect.element(button).not.toBeInTheDocument();
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true });
@@ -138,7 +138,7 @@ test('on a phone the drawer has what the menu has (rule 2.15)', async () => {
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('on a phone an admin finds the dashboard in the drawer', async () => {
+test('shows an admin the dashboard in the drawer on a phone', async () => {
   await openAs(buildSession({ username: 'mira', isAdmin: true }), 360);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect

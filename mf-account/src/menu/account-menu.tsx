@@ -9,9 +9,9 @@ import { logOut } from './log-out.ts';
 interface Props {
   id: string;
   user: User;
-  /** The entry that takes the focus when the menu opens. */
+  /** Entry focused when the menu opens. */
   focus: 'first' | 'last';
-  /** Told whether the focus goes back to the button. */
+  /** Receives whether the focus returns to the button. */
   onClose: (focusButton: boolean) => void;
 }
 
@@ -22,12 +22,12 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The entries of the account menu: arrows, Home, End and first letters move, Escape closes. */
+/** Entries of the account menu: arrows, Home, End and first letters move, Escape closes. */
 export default function AccountMenu({ id, user, focus, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const entries = (): HTMLElement[] =>
     Array.from(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are there once it is rendered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries exist after rendering
   useEffect(() => {
     entries()
       .at(focus === 'first' ? 0 : -1)
@@ -42,7 +42,7 @@ export default function AccountMenu({ id, user, focus, onClose }: Props) {
     else if (step) all[step(at, all.length)]?.focus();
     else if (/^[a-z]$/i.test(event.key)) entryFor(event.key, all, at)?.focus();
     else return;
-    // from the button the browser goes on to what follows it
+    // Tab moves on from the button
     if (event.key !== 'Tab') event.preventDefault();
   };
   return (
@@ -80,7 +80,7 @@ export default function AccountMenu({ id, user, focus, onClose }: Props) {
   );
 }
 
-/** The next entry after `at` that begins with the letter. */
+/** Returns the next entry after `at` that begins with the letter. */
 function entryFor(letter: string, all: readonly HTMLElement[], at: number) {
   const begins = (entry: HTMLElement): boolean =>
     entry.textContent?.toLowerCase().startsWith(letter.toLowerCase()) ?? false;

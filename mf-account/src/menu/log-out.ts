@@ -1,11 +1,11 @@
 import { notify, signOut } from '@tanabana/storefront';
 
-/** Id of the header's way into the account, whatever it is at the moment. */
+/** Id of the header's account control. */
 export const ACCOUNT_ID = 'header-account';
 
 /**
- * The header's button makes way for the menu when somebody signs in, and the other way round: who had
- * the focus on what is gone gets it back at its successor, once a dialog over the page has closed.
+ * The header's button and the menu replace each other on sign-in and sign-out: moves the focus from
+ * the removed control to its successor, after an open dialog has closed.
  */
 export function focusAccount(): void {
   requestAnimationFrame(() => {
@@ -13,7 +13,7 @@ export function focusAccount(): void {
   });
 }
 
-/** Signs out and says so. */
+/** Signs out with a message. */
 export function logOut(): void {
   signOut();
   notify({ text: 'You are logged out.' });

@@ -4,8 +4,8 @@ import { api, callsOf } from '@tanabana/storefront';
 const wishlists = callsOf<typeof Endpoints.wishlistEndpoints>(wishlistRoutes);
 
 /**
- * All that the shop knows of a user, of each service what it has, as JSON. Throws `ApiError` where one of
- * them does not answer: a part would look like all of it.
+ * Collects all data of a user from the services as JSON. Throws `ApiError` if one does not respond,
+ * because incomplete data would look complete.
  */
 export async function collectData(userId: string): Promise<Blob> {
   const [account, { orders }, { data: stockRequests }, lists] = await Promise.all([

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await openPage('/account/data', { modules: ['mf-account'], shop, session, width: 360 });
 });
 
-test('the data of all services come as one file, or none where one does not answer (rule 12.1)', async () => {
+test('downloads the data of all services as one file, or none if one does not respond (rule 12.1)', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL');
   const account = { ...session.user, isDisabled: false, isEmailProven: true };
   const [createdAt, lastSignInAt] = ['2026-01-01T00:00:00.000Z', null];
@@ -56,7 +56,7 @@ test('the data of all services come as one file, or none where one does not answ
   });
 });
 
-test('an account is deleted with its password, and the page says what stays (rule 12.2)', async () => {
+test('deletes an account with its password, and tells what stays (rule 12.2)', async () => {
   await expect.element(page.getByText('the name and address on an invoice')).toBeVisible();
   await remove.click();
   await expect.element(password).toHaveAccessibleDescription('Please enter your password.');

@@ -7,7 +7,7 @@ import { checkDeletion } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
 import { collectData } from './collect-data.ts';
 
-/** What the shop knows of a user, to take along and to end. */
+/** Download and deletion of a user's data. */
 export default function OwnData({ user }: { user: User }) {
   return (
     <>

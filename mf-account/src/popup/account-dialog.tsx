@@ -14,7 +14,7 @@ import { focusAccount } from '../menu/log-out.ts';
 import { LoginForm, RecoverForm, RegisterForm } from './account-forms.tsx';
 import styles from './popup.module.css';
 
-/** The window with the three tabs. */
+/** The dialog with three tabs. */
 export default function AccountDialog({ open }: { open: boolean }) {
   useGoOn();
   return (
@@ -31,8 +31,8 @@ export default function AccountDialog({ open }: { open: boolean }) {
 }
 
 /**
- * What a sign-in leads to, in this tab or in another: the popup closes and the way goes on to where
- * the visitor wanted to go (rule 4.4); without such a place everything stays as it is.
+ * After a sign-in in any tab, closes the popup and continues to the requested page (rule 4.4), if
+ * any.
  */
 function useGoOn(): void {
   const { user } = useSession();
@@ -56,12 +56,12 @@ const tabs = [
   { id: 'recover', label: 'Recover password' },
 ] satisfies readonly (TabItem & { id: AccountTab })[];
 
-/** The three tabs of the popup. Each starts clean: switching clears messages (rule 4.4). */
+/** Tabs of the popup. Switching clears messages (rule 4.4). */
 function AccountTabs() {
   const { tab, returnTo, note } = useAccountPopup();
-  // What is known of who sits there: just registered, or typed into the login.
+  // Known identifier: just registered, or typed into the login.
   const [identifier, setIdentifier] = useState('');
-  // The focus goes into the form, except when a tab was chosen: then it stays on the tab.
+  // Focus the form unless a tab was clicked.
   const [focus, setFocus] = useState(true);
   const show = (next: AccountTab, into = true, said: AccountNote | null = null): void => {
     setFocus(into);

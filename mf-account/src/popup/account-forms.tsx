@@ -13,15 +13,15 @@ import { checkLogin, checkRecover, checkRegister } from '../forms/validation.ts'
 import styles from './popup.module.css';
 
 interface LoginFormProps {
-  /** Filled in at first: who has just registered. */
+  /** Initial value: the account just registered. */
   identifier: string;
-  /** Takes the focus at first. */
+  /** Focuses the form initially. */
   focus: boolean;
-  /** Is given what stands in the field by then. */
+  /** Receives the field's current value. */
   onForgotten: (identifier: string) => void;
 }
 
-/** The login tab. What a sign-in leads to is the dialog's. */
+/** The login tab. The dialog handles the sign-in. */
 export function LoginForm({ identifier, focus, onForgotten }: LoginFormProps) {
   const form = useForm({
     id: 'login',
@@ -64,9 +64,9 @@ export function LoginForm({ identifier, focus, onForgotten }: LoginFormProps) {
 }
 
 interface RegisterFormProps {
-  /** Takes the focus at first. */
+  /** Focuses the form initially. */
   focus: boolean;
-  /** Is given the email and what the server said. */
+  /** Receives the email and the server's message. */
   onRegistered: (email: string, message: string) => void;
 }
 
@@ -117,9 +117,9 @@ export function RegisterForm({ focus, onRegistered }: RegisterFormProps) {
 }
 
 interface RecoverFormProps {
-  /** Filled in at first: what was typed into the login. */
+  /** Initial value: typed into the login. */
   email: string;
-  /** Takes the focus at first. */
+  /** Focuses the form initially. */
   focus: boolean;
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await opener.click();
 });
 
-test('login checks in the order of the form, at the field, aloud, and sends nothing (rules 2.16, 5.1, 9.3)', async () => {
+test('login validates in the order of the form, announces problems and sends nothing (rules 2.16, 5.1, 9.3)', async () => {
   await press('Log in');
   await expect.element(said).toHaveTextContent(`${validation.identifier} ${validation.password}`);
   await expect.element(field('Email or username')).toHaveFocus();
@@ -35,11 +35,11 @@ test('login checks in the order of the form, at the field, aloud, and sends noth
   expect(shop.asked(authEndpoints.login)).toEqual([]);
 });
 
-test('register checks in the order of the form, at the field, aloud, and sends nothing (rules 2.16, 2.17, 5.2, 9.3)', async () => {
+test('register validates in the order of the form, announces problems and sends nothing (rules 2.16, 2.17, 5.2, 9.3)', async () => {
   await press('Log in');
   await tab('Register').click();
   expect(said.element().textContent).toBe('');
-  // in a tab of its own: what is typed stays
+  // opens in a new tab, so that the input stays
   const terms = popup.getByRole('link', { name: 'terms' });
   await expect.element(terms).toHaveAttribute('href', '/terms');
   await expect.element(terms).toHaveAttribute('target', '_blank');
@@ -67,7 +67,7 @@ test('register checks in the order of the form, at the field, aloud, and sends n
   expect(shop.asked(authEndpoints.register)).toEqual([]);
 });
 
-test('the register tab promises a first purchase that ships free where the shop keeps it (rule 1.5)', async () => {
+test('the register tab promises free shipping of the first purchase if the shop offers it (rule 1.5)', async () => {
   await tab('Register').click();
   await expect.element(popup.getByRole('checkbox')).toBeVisible();
   await expect.element(popup).not.toHaveTextContent(/ships free|free shipping/);
@@ -81,7 +81,7 @@ test('the register tab promises a first purchase that ships free where the shop 
     .toHaveAccessibleName(/free shipping on my first purchase/);
 });
 
-test('recovery checks the email at the field, aloud, and sends nothing (rules 2.16, 5.3)', async () => {
+test('recovery validates the email at its field and sends nothing (rules 2.16, 5.3)', async () => {
   await tab('Recover password').click();
   await field('Email').fill('asha@');
   await press('Send the link');
@@ -90,7 +90,7 @@ test('recovery checks the email at the field, aloud, and sends nothing (rules 2.
   expect(shop.asked(authEndpoints.recover)).toEqual([]);
 });
 
-test('switching tabs clears what was said (rule 4.4)', async () => {
+test('switching tabs clears messages (rule 4.4)', async () => {
   shop.answer(authEndpoints.register, { message: READY, user: buildUser() });
   await register('asha', 'asha@example.com');
   await expect.element(popup.getByText(READY)).toBeVisible();
@@ -104,7 +104,7 @@ test('switching tabs clears what was said (rule 4.4)', async () => {
   expect(popup.getByText(validation.email).elements()).toEqual([]);
 });
 
-test('what the service refuses stands at the field that it speaks of, the focus there (rule 8.1)', async () => {
+test("the service's errors are shown and focused at the fields they name (rule 8.1)", async () => {
   shop.refuse(authEndpoints.register, 'auth.username_taken');
   await register('asha', 'asha@example.com');
   await expect.element(field('Username')).toHaveAccessibleDescription('Username is already taken.');
@@ -116,7 +116,7 @@ test('what the service refuses stands at the field that it speaks of, the focus 
   await expect.element(field('Email')).toHaveFocus();
 });
 
-test('a refused login says it over the form, in the words of the service, and gone with the tab (rule 8.1)', async () => {
+test("a rejected login shows the service's message above the form until the tab changes (rule 8.1)", async () => {
   const words = popup.getByRole('alert').filter({ hasText: 'Invalid credentials.' });
   shop.refuse(authEndpoints.login, 'auth.invalid_credentials');
   await logIn();
@@ -130,7 +130,7 @@ test('a refused login says it over the form, in the words of the service, and go
   await expect.element(popup.getByText('This account is closed.')).toBeVisible();
 });
 
-test('recovery takes over what was typed into the login, and says what the service says (rule 7.1)', async () => {
+test("recovery takes the login's input and shows the service's message (rule 7.1)", async () => {
   shop.answer(authEndpoints.recover, { message: failed.recovered });
   await field('Email or username').fill(' asha@example.com');
   await press('Forgotten your password?');
@@ -141,7 +141,7 @@ test('recovery takes over what was typed into the login, and says what the servi
   expect(shop.asked(authEndpoints.recover)[0]?.body).toEqual({ email: 'asha@example.com' });
 });
 
-test('recovery has its own words where the service gives none (rule 8.2)', async () => {
+test('recovery has a default message (rule 8.2)', async () => {
   shop.answer(authEndpoints.recover, { message: '' });
   await tab('Recover password').click();
   await field('Email').fill('asha@example.com');
@@ -149,7 +149,7 @@ test('recovery has its own words where the service gives none (rule 8.2)', async
   await expect.element(popup.getByRole('status')).toHaveTextContent(failed.recovered);
 });
 
-test('without an answer login, registration and recovery say what failed and keep what was typed (rule 8.2)', async () => {
+test('without a response login, registration and recovery report a failure and keep the input (rule 8.2)', async () => {
   shop.fail(authEndpoints.login);
   shop.fail(authEndpoints.register, 'HTML');
   shop.fail(authEndpoints.recover);
@@ -166,7 +166,7 @@ test('without an answer login, registration and recovery say what failed and kee
   await expect.element(field('Email')).toHaveValue('asha@example.com');
 });
 
-test('of an answer without words the rules’ own are said; words without a code as they are (rule 8.2)', async () => {
+test('a response without a message shows the default; a message without a code is shown as it is (rule 8.2)', async () => {
   shop.answer(authEndpoints.login, Response.json({}, { status: 500 }));
   await logIn();
   await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
@@ -178,7 +178,7 @@ test('of an answer without words the rules’ own are said; words without a code
   await expect.element(popup.getByText(failed.register, { exact: true })).toBeVisible();
 });
 
-test('of a service that hangs a login gives up after 15 seconds (rules 7.2, 9.7)', async () => {
+test('a login times out after 15 seconds (rules 7.2, 9.7)', async () => {
   const late = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   shop.fail(authEndpoints.login, 'never');
@@ -191,7 +191,7 @@ test('of a service that hangs a login gives up after 15 seconds (rules 7.2, 9.7)
   await expect.element(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('while it is sent it says so, and a second press sends nothing', async () => {
+test('shows that it is sending, and ignores a second click', async () => {
   shop.refuse(authEndpoints.login, 'auth.invalid_credentials');
   const letGo = shop.hold(authEndpoints.login);
   await logIn();
@@ -200,14 +200,14 @@ test('while it is sent it says so, and a second press sends nothing', async () =
   await busy.click({ force: true });
   await field('Password').click();
   await userEvent.keyboard('{Enter}');
-  // as password managers send a form, past its button
+  // as password managers submit a form, bypassing its button
   document.querySelector<HTMLFormElement>('dialog[open] form')?.requestSubmit();
   letGo();
   await expect.element(popup.getByText('Invalid credentials.')).toBeVisible();
   expect(shop.asked(authEndpoints.login)).toHaveLength(1);
 });
 
-test('password managers and phones are told what each field is', async () => {
+test('fields are labelled for password managers and phone keyboards', async () => {
   const expectField = async (id: string, attributes: Record<string, string>): Promise<void> => {
     for (const [name, value] of Object.entries(attributes))
       await expect

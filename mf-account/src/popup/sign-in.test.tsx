@@ -26,7 +26,7 @@ beforeEach(async () => {
   await opener.click();
 });
 
-test('a registered visitor finds the email filled in, logs in, and goes on where they were (rules 3.5, 3.7, 4.4)', async () => {
+test('prefills the email after registration, logs in, and continues where the visitor was (rules 3.5, 3.7, 4.4)', async () => {
   await register(' asha ', ' asha@example.com ');
   await expect.element(popup.getByText(READY)).toBeVisible();
   await expect.element(tab('Log in')).toHaveAttribute('aria-selected', 'true');
@@ -52,7 +52,7 @@ test('a registered visitor finds the email filled in, logs in, and goes on where
   await expect.element(accountLink('asha')).toBeVisible();
 });
 
-test('a login is told to screen readers, its identifier sent without blanks, the password as it is', async () => {
+test('announces a login, and sends its identifier trimmed and the password unchanged', async () => {
   await logIn(' ASHA ', ' hand loom ');
   await expect.element(popup).not.toBeInTheDocument();
   expect(shop.asked(authEndpoints.login)[0]?.body).toEqual({
@@ -62,7 +62,7 @@ test('a login is told to screen readers, its identifier sent without blanks, the
   await expect.poll(() => document.body.textContent).toContain('Signed in as asha');
 });
 
-test('the popup takes the focus, keeps it inside, closes with Escape and gives it back', async () => {
+test('traps the focus in the popup, closes by Escape and returns the focus', async () => {
   await expect.element(field('Email or username')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(popup).not.toBeInTheDocument();
@@ -79,13 +79,13 @@ test('the popup takes the focus, keeps it inside, closes with Escape and gives i
   }
 });
 
-test('the popup closes with its button, too, and the focus goes back', async () => {
+test('closes by its button and returns the focus', async () => {
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect.element(popup).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 });
 
-test('a visitor registers and logs in by keyboard alone', async () => {
+test('registers and logs in by keyboard alone', async () => {
   await expect.element(field('Email or username')).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
   await expect.element(tab('Log in')).toHaveFocus();

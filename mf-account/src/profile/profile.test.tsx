@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const open = () => openPage('/account', { modules: ['mf-account'], shop, session });
 
-test('name and email are checked at the field, and refused there where they are taken', async () => {
+test('validates name and email at the field, and reports taken ones there', async () => {
   await open();
   await expect.element(username).toHaveValue('asha');
   await expect.element(email).toHaveValue('asha@example.com');
@@ -43,7 +43,7 @@ test('name and email are checked at the field, and refused there where they are 
   await expect.element(username).toHaveFocus();
 });
 
-test('a new name is said to be saved, and shown everywhere at once', async () => {
+test('confirms a saved name and shows it everywhere', async () => {
   shop.answer(authEndpoints.updateMe, ({ body }) => ({
     ...session.user,
     username: body?.username ?? '',
@@ -65,7 +65,7 @@ test('a new name is said to be saved, and shown everywhere at once', async () =>
   await expect.element(accountLink('asha.rao')).toBeVisible();
 });
 
-test('without an answer it says so and keeps what was typed', async () => {
+test('keeps the input without a response and says so', async () => {
   shop.fail(authEndpoints.updateMe);
   await open();
   await username.fill('asha.rao');
@@ -75,13 +75,13 @@ test('without an answer it says so and keeps what was typed', async () => {
   await expect.element(accountLink('asha')).toBeVisible();
 });
 
-test('what was changed in another browser is shown', async () => {
+test('shows a change made in another browser', async () => {
   shop.answer(authEndpoints.me, { ...session.user, username: 'asha.rao' });
   await open();
   await expect.element(accountLink('asha.rao')).toBeVisible();
 });
 
-test('a name that another tab has saved is shown here', async () => {
+test('shows a name saved in another tab', async () => {
   await open();
   await expect.element(accountLink('asha')).toBeVisible();
   const state = { ...session, user: { ...session.user, username: 'asha.rao' } };
@@ -90,7 +90,7 @@ test('a name that another tab has saved is shown here', async () => {
   await expect.element(accountLink('asha.rao')).toBeVisible();
 });
 
-test('an address of the account that is none leads to the profile', async () => {
+test('leads from an unknown account address to the profile', async () => {
   await openPage('/account/nothing', { modules: ['mf-account'], shop, session });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   expect(location.pathname).toBe('/account');

@@ -7,7 +7,7 @@ import { Form, useForm } from '../forms/form.tsx';
 import { checkProfile } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
 
-/** Who one is in the shop: picture, name, email. */
+/** The user's identity: picture, name, email. */
 export default function Profile({ user }: { user: User }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { field, logIn, opener, popup, press, tab } from '../testing/account.ts';
 import { keepAddresses } from '../testing/address-book.ts';
 import { choose, halves } from '../testing/picture.ts';
 
-/** Every state of the account under the eyes of axe, with all rules. */
+/** Checks every state of the account with all axe rules. */
 
 const session = buildSession({ username: 'asha', email: 'asha@example.com' });
 const dialog = page.getByRole('dialog');
@@ -36,7 +36,7 @@ async function openPopup(width = 1280): Promise<void> {
 }
 
 for (const width of [360, 1280])
-  test(`login and its faults at ${width} px`, async () => {
+  test(`login with errors at ${width} px`, async () => {
     await openPopup(width);
     await expectNoFaults('login');
     await press('Log in');
@@ -48,7 +48,7 @@ for (const width of [360, 1280])
     await expectNoFaults('login refused');
   });
 
-test('registration and its faults', async () => {
+test('registration with errors', async () => {
   await openPopup();
   await tab('Register').click();
   await expectNoFaults('register');
@@ -57,7 +57,7 @@ test('registration and its faults', async () => {
   await expectNoFaults('register with faults');
 });
 
-test('recovery, asked for and sent', async () => {
+test('recovery before and after sending', async () => {
   shop.answer(authEndpoints.recover, { message: 'Check your email.' });
   await openPopup();
   await tab('Recover password').click();
@@ -69,13 +69,13 @@ test('recovery, asked for and sent', async () => {
 });
 
 for (const width of [360, 1280])
-  test(`the profile at ${width} px`, async () => {
+  test(`profile at ${width} px`, async () => {
     await open('/account', width);
     await expect.element(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
     await expectNoFaults('profile');
   });
 
-test('a picture that is being chosen', async () => {
+test('cropping a picture', async () => {
   await open('/account');
   await expect.element(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
   await choose(await halves());
@@ -90,7 +90,7 @@ for (const width of [360, 1280])
     await expectNoFaults('addresses');
   });
 
-test('an address that is added, its faults, and one that is deleted', async () => {
+test('adding an address with errors, and deleting one', async () => {
   await open('/account/addresses');
   await page.getByRole('button', { name: 'Add an address' }).click();
   await expect.element(dialog).toBeVisible();
@@ -104,7 +104,7 @@ test('an address that is added, its faults, and one that is deleted', async () =
   await expectNoFaults('delete address');
 });
 
-test('no address yet, and addresses that did not come', async () => {
+test('no addresses, and addresses that failed to load', async () => {
   keepAddresses(shop);
   await open('/account/addresses');
   await expect.element(page.getByText('No address yet')).toBeVisible();
@@ -129,7 +129,7 @@ for (const [width, name] of [
   [360, 'Menu'],
   [1280, 'Account menu'],
 ] as const)
-  test(`the menu of the account at ${width} px`, async () => {
+  test(`account menu at ${width} px`, async () => {
     await open('/faq', width);
     await page.getByRole('button', { name, exact: true }).click();
     await expect.element(page.getByText('asha@example.com')).toBeVisible();
@@ -137,7 +137,7 @@ for (const [width, name] of [
   });
 
 for (const width of [360, 1280])
-  test(`a session that has ended, at ${width} px`, async () => {
+  test(`ended session at ${width} px`, async () => {
     shop.refuse(authEndpoints.me, 'auth.token_invalid');
     await open('/account', width);
     await expect.element(popup.getByText(SESSION_ENDED)).toBeVisible();
@@ -147,7 +147,7 @@ for (const width of [360, 1280])
     await expectNoFaults('session ended, popup closed');
   });
 
-test('the page for a new password, its faults, and a dead link', async () => {
+test('new password with errors, and an invalid link', async () => {
   await openPage('/reset-password?token=abc', { modules: ['mf-account'], shop });
   await expect.element(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
   await expectNoFaults('new password');

@@ -26,13 +26,13 @@ import { type ComponentType, useEffect } from 'react';
 import { logOut } from '../menu/log-out.ts';
 import styles from './account.module.css';
 
-/** /account and everything under it; guarded, so there is a user. */
+/** /account and everything below; guarded, so there is a user. */
 export default function Account() {
   const { user } = useSession();
   return user && <AccountFrame user={user} />;
 }
 
-/** The account's sections beside their menu; the address says which one. */
+/** The account's sections next to their menu, selected by the address. */
 function AccountFrame({ user }: { user: User }) {
   useFreshUser();
   const { pathname } = useLocation();
@@ -79,10 +79,10 @@ function AccountFrame({ user }: { user: User }) {
 }
 
 interface Section {
-  /** Last part of the address; empty for the first one. */
+  /** Last segment of the address; empty for the first one. */
   id: string;
   title: string;
-  /** One line under the title. */
+  /** Line below the title. */
   lead: string;
   Icon: ComponentType<IconProps>;
   Content: ComponentType<{ user: User }>;
@@ -90,7 +90,7 @@ interface Section {
 
 const loading = <Skeleton className={styles.loading} />;
 
-/** What an account has, each in a file of its own. */
+/** Sections of the account, each a separate chunk. */
 const sections: readonly Section[] = [
   {
     id: '',
@@ -122,7 +122,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Brings the session's user up to date: it may have been changed in another browser. */
+/** Refreshes the session's user, who may have been changed in another browser. */
 function useFreshUser(): void {
   const { data } = useApi(api.auth.me, {});
   useEffect(() => {

@@ -19,7 +19,7 @@ beforeEach(() => {
   shop = new StandInShop();
 });
 
-test('the link leaves the address bar at once, outlives a reload, and is sent', async () => {
+test('removes the token from the address bar, keeps it across a reload, and sends it', async () => {
   shop.answer(authEndpoints.reset, { message: CHANGED });
   const opened = await open('/reset-password?token=abc');
   await expect
@@ -44,7 +44,7 @@ test('the link leaves the address bar at once, outlives a reload, and is sent', 
   });
 });
 
-test('whoever was signed in here is no more after a new password', async () => {
+test('signs out the current user after a new password', async () => {
   shop.answer(authEndpoints.reset, { message: CHANGED });
   await open('/reset-password?token=abc', buildSession());
   await field.fill('warp & weft 12');
@@ -55,7 +55,7 @@ test('whoever was signed in here is no more after a new password', async () => {
   await expect.element(opener).toBeVisible();
 });
 
-test('a link that was used says so, and leads to a new one', async () => {
+test('reports a used link and offers a new one', async () => {
   shop.refuse(authEndpoints.reset, 'auth.reset_token_invalid');
   const opened = await open('/reset-password?token=abc');
   await field.fill('warp & weft 12');
@@ -69,7 +69,7 @@ test('a link that was used says so, and leads to a new one', async () => {
 });
 
 for (const path of ['/reset-password', '/reset-password?token='])
-  test(`${path} says that the link is none and offers a new one, the focus given back`, async () => {
+  test(`${path} reports an invalid link, offers a new one and returns the focus`, async () => {
     await open(path);
     await expect.element(page.getByText(DEAD)).toBeVisible();
     await expect.element(field).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ for (const path of ['/reset-password', '/reset-password?token='])
     await expect.element(askAgain).toHaveFocus();
   });
 
-test('a new password is not lost while the service is away', async () => {
+test('keeps a new password while the service is unavailable', async () => {
   shop.fail(authEndpoints.reset);
   await open('/reset-password?token=abc');
   await field.fill('warp & weft 12');

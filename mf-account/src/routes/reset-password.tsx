@@ -16,7 +16,7 @@ import { Form, useForm } from '../forms/form.tsx';
 import { checkNewPassword } from '../forms/validation.ts';
 import styles from './reset-password.module.css';
 
-/** Where the link of a recovery mail leads. */
+/** Target of the recovery email's link. */
 export default function ResetPassword() {
   useTitle('Choose a new password');
   const { token, forget } = useResetToken();
@@ -28,7 +28,7 @@ export default function ResetPassword() {
   );
 }
 
-/** A link without a valid token, and the way to a new one. */
+/** An invalid link, with a way to request a new one. */
 function InvalidLink() {
   return (
     <>
@@ -49,13 +49,16 @@ function InvalidLink() {
 
 interface ResetFormProps {
   token: string;
-  /** The link was used before, or is too old. */
+  /** The link was used or has expired. */
   onInvalid: () => void;
 }
 
 const INVALID_TOKEN: ErrorCode = 'auth.reset_token_invalid';
 
-/** The new password; then the login, with the words. Every session of the account has ended by then. */
+/**
+ * Sets the new password, then opens the login with a message. All sessions of the account have
+ * ended.
+ */
 function ResetForm({ token, onInvalid }: ResetFormProps) {
   const navigate = useNavigate();
   const form = useForm({
@@ -88,9 +91,9 @@ function ResetForm({ token, onInvalid }: ResetFormProps) {
 }
 
 /**
- * The token of the link. It leaves the address bar at once and lives on in the history's state, where
- * a reload finds it and nobody reads it over a shoulder. (The gateway sends this page with
- * `Referrer-Policy: no-referrer`.)
+ * Returns the token of the link. It is removed from the address bar at once and kept in the history
+ * state, where a reload finds it. (The gateway serves this page with `Referrer-Policy:
+ * no-referrer`.)
  */
 function useResetToken() {
   const { pathname, search, state } = useLocation();

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await openPage('/account/security', { modules: ['mf-account'], shop, session });
 });
 
-test('a new password is checked at the fields, and needs the old one', async () => {
+test('validates a new password at the fields and requires the current one', async () => {
   await expect.element(current).toBeVisible();
   const whose = document.querySelector<HTMLInputElement>('form input[autocomplete=username]');
   expect(whose?.value).toBe('asha');
@@ -41,7 +41,7 @@ test('a new password is checked at the fields, and needs the old one', async () 
   await expect.element(current).toHaveFocus();
 });
 
-test('this browser goes on with the token that a new password gives', async () => {
+test('continues with the token of a new password', async () => {
   const { token } = buildSession({}, 7_200_000);
   shop.answer(authEndpoints.changePassword, { message: CHANGED, token, user: session.user });
   await current.fill('handloom-7');
@@ -59,7 +59,7 @@ test('this browser goes on with the token that a new password gives', async () =
   await expect.element(popup).not.toBeInTheDocument();
 });
 
-test('without an answer a new password is not lost', async () => {
+test('keeps a new password without a response', async () => {
   shop.fail(authEndpoints.changePassword);
   await current.fill('handloom-7');
   await next.fill('warp & weft 12');
@@ -70,7 +70,7 @@ test('without an answer a new password is not lost', async () => {
   await expect.element(next).toHaveValue('warp & weft 12');
 });
 
-test('signing out everywhere asks first, and gives the focus back to who thinks better of it', async () => {
+test('confirms signing out everywhere, and returns the focus on Cancel', async () => {
   await signOut.click();
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(ask).not.toBeInTheDocument();
@@ -81,7 +81,7 @@ test('signing out everywhere asks first, and gives the focus back to who thinks 
   expect(shop.asked(authEndpoints.logoutEverywhere)).toEqual([]);
 });
 
-test('signing out everywhere signs out here, too, without a question for a sign-in', async () => {
+test('signing out everywhere signs out here without asking to sign in', async () => {
   shop.answer(authEndpoints.logoutEverywhere, { message: 'You are signed out everywhere.' });
   await signOut.click();
   await ask.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -92,7 +92,7 @@ test('signing out everywhere signs out here, too, without a question for a sign-
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-test('signing out everywhere that fails says so, and may be tried again', async () => {
+test('reports a failed sign-out everywhere, which can be repeated', async () => {
   shop.fail(authEndpoints.logoutEverywhere, 'no answer', { times: 1 });
   await signOut.click();
   await ask.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -7,7 +7,7 @@ import { Form, useForm } from '../forms/form.tsx';
 import { checkPasswordChange } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
 
-/** Password, and the devices that are signed in. */
+/** Password and signed-in devices. */
 export default function Security({ user }: { user: User }) {
   return (
     <>
@@ -21,7 +21,7 @@ export default function Security({ user }: { user: User }) {
   );
 }
 
-/** The old password and a new one. The session goes on with a token of its own; all others end. */
+/** Changes the password. The session continues with a new token; all others end. */
 function PasswordForm({ user }: { user: User }) {
   const form = useForm({
     id: 'password',
@@ -54,7 +54,7 @@ function PasswordForm({ user }: { user: User }) {
   );
 }
 
-/** Ends every session of the account, this one too, after a question. */
+/** Ends every session of the account after a confirmation. */
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const signOut = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { openPage, StandInShop } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-test('a mailed link confirms the address, wherever it leads, and leaves the address bar', async () => {
+test('a mailed link verifies the address on any page and leaves the address bar', async () => {
   const shop = new StandInShop();
   shop.answer(authEndpoints.confirmEmail, { message: 'Thank you.' });
   await openPage('/faq?confirmEmail=abc.def&x=1', { modules: ['mf-account', 'mf-content'], shop });
@@ -13,7 +13,7 @@ test('a mailed link confirms the address, wherever it leads, and leaves the addr
   await expect.poll(() => location.search).toBe('?x=1');
 });
 
-test('a mailed link that is worth nothing troubles nobody, and is not come back to', async () => {
+test('an invalid mailed link is ignored and not kept in the history', async () => {
   const shop = new StandInShop();
   shop.refuse(authEndpoints.confirmEmail, 'auth.confirmation_invalid');
   const pages = history.length;

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 
 const AccountDialog = lazyWindow(() => import('../popup/account-dialog.tsx'));
 
-/** The account popup, opened from anywhere by `openAccount`. Its forms come with the first opening. */
+/** The account popup, opened by `openAccount`. Its forms load when first opened. */
 const AccountOverlay: SlotComponent<'overlay'> = () => {
   useConfirmEmail();
   const { open } = useAccountPopup();
@@ -20,9 +20,9 @@ const AccountOverlay: SlotComponent<'overlay'> = () => {
 export default AccountOverlay;
 
 /**
- * Tells the shop that a link that it mailed was followed (`?confirmEmail=…`, on any page), and takes the
- * token out of the address bar. Who came with it wants the page: they hear nothing of it, and where it
- * does not get through the mails only stay shorter than they could be.
+ * Reports that a mailed link was followed (`?confirmEmail=…`, on any page), and removes the token
+ * from the address bar. The visitor came for the page, so nothing is shown; a failure only leaves
+ * emails shorter.
  */
 function useConfirmEmail(): void {
   const { pathname, search, state } = useLocation();

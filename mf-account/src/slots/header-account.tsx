@@ -20,7 +20,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { ACCOUNT_ID, logOut } from '../menu/log-out.ts';
 import styles from './header-account.module.css';
 
-/** The way into the account: the popup for visitors; link, menu and logout for users. */
+/** The header's account control: the popup for visitors; link, menu and logout for users. */
 const HeaderAccount: SlotComponent<'header.account'> = () => {
   const { user } = useSession();
   if (user) return <SignedIn user={user} />;
@@ -38,7 +38,7 @@ const HeaderAccount: SlotComponent<'header.account'> = () => {
 
 export default HeaderAccount;
 
-/** Name and picture lead to the dashboard (rule 2.15); beside them the menu and the logout. */
+/** Name and picture link to the dashboard (rule 2.15), followed by menu and logout. */
 function SignedIn({ user }: { user: User }) {
   return (
     <>
@@ -62,10 +62,10 @@ function SignedIn({ user }: { user: User }) {
 
 const load = () => import('../menu/account-menu.tsx');
 const AccountMenu = lazily(load);
-/** What does not come now is asked for, and missed, when the menu is opened. */
+/** A failed preload is retried when the menu opens. */
 const loadAhead = (): void => void load().catch(() => undefined);
 
-/** A menu button by the ARIA pattern; its menu comes when it is first pointed at. */
+/** A menu button by the ARIA pattern; its menu loads on hover or focus. */
 function MenuButton({ user }: { user: User }) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -83,7 +83,8 @@ function MenuButton({ user }: { user: User }) {
     if (!currentTarget.contains(relatedTarget)) setOpen(null);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees the focus leave button and menu
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus leaving button
+    // and menu
     <div className={styles.menu} onBlur={onBlur}>
       <button
         ref={button}

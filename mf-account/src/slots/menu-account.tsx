@@ -4,7 +4,7 @@ import { accountLinks } from '../menu/account-links.ts';
 import { logOut } from '../menu/log-out.ts';
 import styles from './menu-account.module.css';
 
-/** The account in the menu of a small window: everything that the header has no room for. */
+/** The account in the menu on small screens. */
 const MenuAccount: SlotComponent<'menu.account'> = ({ onLeave }) => {
   const { user } = useSession();
   const ask = (): void => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
-/** What more than one test of the account looks at. */
+/** Locators shared by account tests. */
 
 export const popup = page.getByRole('dialog', { name: 'Your account' });
 
@@ -13,24 +13,24 @@ export const tab = (name: string): Locator => popup.getByRole('tab', { name });
 export const press = (name: string): Promise<void> =>
   popup.getByRole('button', { name, exact: true }).click();
 
-/** The header's way into the account while nobody is signed in. */
+/** The header's account button for visitors. */
 export const opener = page.getByRole('button', { name: 'Account', exact: true });
 
-/** The header's link of whoever is signed in. */
+/** The header's link for a signed-in user. */
 export const accountLink = (username: string): Locator =>
   page.getByRole('banner').getByRole('link', { name: `Your account, ${username}`, exact: true });
 
-/** Where the shop tells in passing what was done. */
+/** The toast region. */
 export const messages = page.getByRole('region', { name: 'Messages' });
 
-/** Fills the login and sends it. */
+/** Fills in and submits the login. */
 export async function logIn(identifier = 'asha', password = 'handloom-7'): Promise<void> {
   await field('Email or username').fill(identifier);
   await field('Password').fill(password);
   await press('Log in');
 }
 
-/** Fills the registration, agrees to it, and sends it. */
+/** Fills in and submits the registration. */
 export async function register(username: string, email: string): Promise<void> {
   await tab('Register').click();
   await field('Username').fill(username);

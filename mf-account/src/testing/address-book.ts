@@ -2,10 +2,10 @@ import type { Address, NewAddress } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { newId, type StandInShop } from '@tanabana/shell/testing';
 
-/** Answers the calls of saved addresses as the service does. @returns what is kept by now */
+/** Responds to calls of saved addresses like the service. @returns the stored addresses */
 export function keepAddresses(shop: StandInShop, kept: Address[] = []): () => readonly Address[] {
   let all: readonly Address[] = kept;
-  /** Exactly one is the default, and it comes first. */
+  /** Ensures one default, listed first. */
   const settle = (next: readonly Address[], wanted?: string): void => {
     const chosen = next.find(({ id }) => id === wanted) ?? next.find(({ isDefault }) => isDefault);
     const first = chosen ?? next[0];

@@ -4,13 +4,13 @@ import { userEvent } from 'vitest/browser';
 const fileInput = (): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>('input[type=file]');
 
-/** Chooses a file as the person's picture. */
+/** Selects a file as the user's picture. */
 export async function choose(file: File): Promise<void> {
   await expect.poll(fileInput).not.toBeNull();
   await userEvent.upload(fileInput() as HTMLInputElement, file);
 }
 
-/** Settles when the file input is asked to open the browser's own window, which stays closed. */
+/** Resolves when the file input would open the browser's dialog, which stays closed. */
 export const fileAskedFor = (): Promise<void> =>
   new Promise((resolve) => {
     const stay = (event: Event): void => {
@@ -20,7 +20,7 @@ export const fileAskedFor = (): Promise<void> =>
     fileInput()?.addEventListener('click', stay, { once: true });
   });
 
-/** A picture of which the left half is red and the right half is blue. */
+/** A picture with a red left half and a blue right half. */
 export async function halves(): Promise<File> {
   const canvas = new OffscreenCanvas(800, 400);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;

@@ -2,7 +2,7 @@ import { MAX_ORDER_LINES } from '@tanabana/contracts';
 import { type CartLine, lineKey, quantityOf } from './cart-line.ts';
 import { type CartState, changed, isShown, type OwnedLine, shownLines } from './cart-rules.ts';
 
-/** Changes the quantity (never below 1; what is no number is 1) or the price of a line. */
+/** Changes the quantity (at least 1; invalid numbers become 1) or the price of a line. */
 export const change = (
   state: CartState,
   key: string,
@@ -21,7 +21,7 @@ export const remove = (state: CartState, key: string): CartState => ({
   items: state.items.filter((line) => !(isShown(state, line) && lineKey(line) === key)),
 });
 
-/** Puts a removed line back where it was among the shown ones; one that is there again stays. */
+/** Restores a removed line at its position, unless it was added again. */
 export function putBack(
   state: CartState,
   line: CartLine,
@@ -38,16 +38,13 @@ export function putBack(
   return { ...state, items };
 }
 
-/** Empties what is shown; other accounts keep theirs. */
+/** Removes the shown lines; other accounts keep theirs. */
 export const clear = (state: CartState): CartState => ({
   ...state,
   items: state.items.filter((line) => !isShown(state, line)),
 });
 
-/**
- * Takes out what was ordered: a line loses the units that `ordered` holds of it, so that what was
- * put in while the order was on its way stays.
- */
+/** Removes what was ordered: a line loses its ordered units, so that units added meanwhile stay. */
 export const takeOrdered = (state: CartState, ordered: readonly CartLine[]): CartState => ({
   ...state,
   items: ordered.reduce<readonly OwnedLine[]>(

@@ -3,9 +3,9 @@ import * as edits from './cart-edit-rules.ts';
 import { type CartLine, lineKey } from './cart-line.ts';
 import { shownLines } from './cart-rules.ts';
 
-/** What can be done with the lines of the cart. */
+/** Operations on the cart's lines. */
 export const cart = {
-  /** The lines as they are stored at this moment, by whichever tab. */
+  /** Returns the currently stored lines, whichever tab wrote them. */
   read(): readonly CartLine[] {
     cartStore.refresh();
     return shownLines(cartStore.get());

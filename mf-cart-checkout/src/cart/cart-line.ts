@@ -10,7 +10,7 @@ import {
   variantOf,
 } from '@tanabana/contracts';
 
-/** A line of the cart (rule 3.6), with what an order needs to know besides. Rupees. */
+/** A cart line (rule 3.6) with additional data for an order. Rupees. */
 export interface CartLine {
   id: string;
   sku: string;
@@ -28,24 +28,24 @@ export interface CartLine {
   gender: string | null;
 }
 
-/** What tells lines apart: product, size and colour (rule 3.6). */
+/** Returns the identity of a line: product, size and colour (rule 3.6). */
 export const lineKey = (line: Pick<CartLine, 'id' | 'size' | 'color'>): string =>
   JSON.stringify([line.id, line.size, line.color]);
 
-/** The same for lines whose units are counted together: of one product, or of one variant of it. */
+/** Returns the key of a line's stock count: of its product or variant. */
 export const poolOf = (
   { productRef, color, size }: Pick<CartLine, 'productRef' | 'color' | 'size'>,
   countedBy: Product['countedBy'],
 ): string =>
   countedBy === 'variant' ? `${productRef._id} ${choiceKey({ color, size })}` : productRef._id;
 
-/** A whole quantity from 1 to 99; whatever is no number is 1 (rules 4.2, 9.3). */
+/** Returns a whole quantity from 1 to 99; invalid numbers become 1 (rules 4.2, 9.3). */
 export function quantityOf(value: unknown): number {
   const number = Math.floor(typeof value === 'string' ? Number.parseFloat(value) : Number(value));
   return Number.isFinite(number) ? Math.min(Math.max(number, 1), MAX_LINE_QUANTITY) : 1;
 }
 
-/** Price of the whole line in rupees. */
+/** Returns the price of a line in rupees. */
 export const lineTotal = ({ price, qty }: Pick<CartLine, 'price' | 'qty'>): number =>
   toRupees(toPaise(price) * qty);
 
@@ -54,8 +54,8 @@ const amount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 /**
- * A line out of whatever was stored, with the field names that rule 3.6 allows (`name` for `title`,
- * `imageUrl` for `image`); null where there is no telling what it would be an order of.
+ * Reads a stored line with the field names of rule 3.6 (`name` for `title`, `imageUrl` for
+ * `image`); null if it does not identify a product.
  */
 export function readLine(value: unknown): CartLine | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -80,7 +80,7 @@ export function readLine(value: unknown): CartLine | null {
   };
 }
 
-/** What is chosen on the product page. */
+/** Choice on the product page. */
 interface ProductChoice {
   product: ProductCard & Pick<Product, 'variants'>;
   colour: string | null;
@@ -88,11 +88,11 @@ interface ProductChoice {
   quantity: number;
 }
 
-/** Whether a size is still to be chosen: the colour has sizes and none is chosen (rule 5.4). */
+/** Whether a size must still be chosen: the colour has sizes and none is chosen (rule 5.4). */
 export const needsSize = ({ product, colour, size }: Omit<ProductChoice, 'quantity'>): boolean =>
   !size && (product.colors.find(({ name }) => name === colour)?.sizes.length ?? 0) > 0;
 
-/** The line that a choice on the product page makes. */
+/** Returns the line of a choice on the product page. */
 export function cartLineOf({ product, colour, size, quantity }: ProductChoice): CartLine {
   const chosen = product.colors.find(({ name }) => name === colour);
   const prices = pricesLeft(product, { color: colour, size });

@@ -13,14 +13,14 @@ import { type Removal, RemovedItem } from './removal.tsx';
 interface CartLinesProps {
   lines: readonly CartLine[];
   issues: LineIssues;
-  /** Units that a line may hold. */
+  /** Maximum units of a line. */
   most: (line: CartLine) => number;
   removal: Removal;
-  /** `lineKey` of the only line to show; all unless told. */
+  /** `lineKey` of the only line to show; default all. */
   only?: string;
 }
 
-/** Lines of the cart, each with quantity and remove; the last one taken out can be put back. */
+/** Cart lines with quantity and remove; the last removal can be undone. */
 export function CartLines({ lines, issues, most, removal, only }: CartLinesProps) {
   return (
     <ul className={styles.lines}>

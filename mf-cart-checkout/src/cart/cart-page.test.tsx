@@ -21,7 +21,7 @@ const openCart = (cart: unknown, options = {}): Promise<OpenPage> =>
     stored: { app_cart: cart },
     ...options,
   });
-/** With a shop that still sells what the lines hold. */
+/** A shop that still sells the lines' products. */
 const withShop = (...products: ReturnType<typeof buildProductInStock>[]) => ({
   shop: new StandInOrders(...products),
 });
@@ -31,27 +31,21 @@ async function setQuantity(name: string, typed: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test.each([360, 768, 1280])(
-  'has no faults at %i px, and lines as wide as their list',
-  async (width) => {
-    const product = buildProductInStock({ price: 12_345.5 });
-    const cart = [
-      lineOf(product, { originPrice: 20_000, qty: 10 }),
-      lineOf(product, { size: 'S' }),
-    ];
-    await openCart(cart, { ...withShop(product), width });
-    await expect.element(lines.first()).toHaveTextContent(/Indigo · Size M/);
-    await expect.element(lines.first()).toHaveTextContent(/₹12,345.50 instead of ₹20,000.00/);
-    await expect.element(main).toHaveTextContent('11 items');
-    // on a phone the button that removes a line reaches into the gutter
-    const beside = width < 640 ? 10 : 0;
-    for (const line of lines.elements())
-      expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth + beside);
-    await expectNoFaults('the cart');
-  },
-);
+test.each([360, 768, 1280])('is accessible at %i px with full-width lines', async (width) => {
+  const product = buildProductInStock({ price: 12_345.5 });
+  const cart = [lineOf(product, { originPrice: 20_000, qty: 10 }), lineOf(product, { size: 'S' })];
+  await openCart(cart, { ...withShop(product), width });
+  await expect.element(lines.first()).toHaveTextContent(/Indigo · Size M/);
+  await expect.element(lines.first()).toHaveTextContent(/₹12,345.50 instead of ₹20,000.00/);
+  await expect.element(main).toHaveTextContent('11 items');
+  // on phones the remove button extends into the margin
+  const beside = width < 640 ? 10 : 0;
+  for (const line of lines.elements())
+    expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth + beside);
+  await expectNoFaults('the cart');
+});
 
-test('quantities: never below 1, what is no number is 1, with amounts in lakhs (rules 2.11, 4.2, 9.3)', async () => {
+test('limits quantities to at least 1 and formats amounts in lakhs (rules 2.11, 4.2, 9.3)', async () => {
   const product = buildProductInStock({ price: 12_345.5, stock: 99 });
   await openCart([lineOf(product)], withShop(product));
   const decrease = page.getByRole('button', { name: 'Decrease' });
@@ -79,7 +73,7 @@ test('quantities: never below 1, what is no number is 1, with amounts in lakhs (
   await expect.element(quantityOf(product.name)).toHaveValue('9');
 });
 
-test('a line takes no more than there is of its product, in all its sizes', async () => {
+test('limits a line to the stock of its product over all sizes', async () => {
   const product = buildProductInStock({ stock: 5 });
   await openCart([lineOf(product), lineOf(product, { size: 'S', qty: 2 })], withShop(product));
   await expect.element(lines.nth(1)).toBeVisible();
@@ -90,7 +84,7 @@ test('a line takes no more than there is of its product, in all its sizes', asyn
   await expect.element(first.getByRole('button', { name: 'Increase' })).toBeDisabled();
 });
 
-test('a quantity that is lowered to what there is says why (rule 4.11)', async () => {
+test('explains a quantity lowered to the stock (rule 4.11)', async () => {
   const product = buildProductInStock({ stock: 7 });
   await openCart([lineOf(product)], withShop(product));
   const most = main.getByText('There are no more than 7 of this.');
@@ -103,7 +97,7 @@ test('a quantity that is lowered to what there is says why (rule 4.11)', async (
   await expect.element(most).not.toBeInTheDocument();
 });
 
-test('remove can be undone where it was, also when it was the last line (rule 2.11)', async () => {
+test('restores a removed line at its position, also the last one (rule 2.11)', async () => {
   const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
   await page.getByRole('button', { name: `Remove ${one.name}` }).click();
@@ -128,7 +122,7 @@ test('remove can be undone where it was, also when it was the last line (rule 2.
   expect(storedCart()).toEqual([[one.name, 1]]);
 });
 
-test('Clear asks, and empties the cart (rule 2.11)', async () => {
+test('clears the cart after a confirmation (rule 2.11)', async () => {
   const product = buildProductInStock();
   await openCart([lineOf(product)], withShop(product));
   const clear = page.getByRole('button', { name: 'Clear' });
@@ -147,7 +141,7 @@ test('Clear asks, and empties the cart (rule 2.11)', async () => {
   await expectNoFaults('an empty cart');
 });
 
-test('how far it is to free shipping, and what the cart comes to (rules 4.9, 9.1)', async () => {
+test('shows the distance to free shipping and the total (rules 4.9, 9.1)', async () => {
   const product = buildProductInStock({ price: 400.5 });
   await openCart([lineOf(product)], withShop(product));
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -162,7 +156,7 @@ test('how far it is to free shipping, and what the cart comes to (rules 4.9, 9.1
     .toHaveTextContent(/Subtotal\s*₹1,201.50\s*Shipping, flat rate\s*Free\s*Total\s*₹1,201.50/);
 });
 
-test('an account’s first order ships free where the shop says so', async () => {
+test('ships an account’s first order free if the shop offers it', async () => {
   const product = buildProductInStock({ price: 400 });
   await openCart([lineOf(product)], {
     ...withShop(product),
@@ -174,7 +168,7 @@ test('an account’s first order ships free where the shop says so', async () =>
   await expect.element(summary).toHaveTextContent('Free shipping applied');
 });
 
-test('a visitor hears that the first purchase of an account ships free, where it does', async () => {
+test("tells a visitor that an account's first purchase ships free", async () => {
   const product = buildProductInStock({ price: 400 });
   const modules = ['mf-cart-checkout', 'mf-account'];
   const summary = page.getByRole('region', { name: 'Summary' });
@@ -189,10 +183,10 @@ test('a visitor hears that the first purchase of an account ships free, where it
   await expect.element(register).toHaveAttribute('aria-selected', 'true');
 });
 
-describe('to the checkout', () => {
+describe('continuing to the checkout', () => {
   const checkout = main.getByRole('button', { name: 'Checkout' });
 
-  test('a visitor signs in first, and stays on the cart', async () => {
+  test('asks a visitor to sign in first and stays on the cart', async () => {
     const product = buildProductInStock();
     await openCart([lineOf(product)], {
       ...withShop(product),
@@ -206,7 +200,7 @@ describe('to the checkout', () => {
   test.each([
     ['an account', { session: buildSession() }],
     ['a guest, where the shop takes guests', { config: { guestCheckout: true } }],
-  ])('%s goes on', async (_, options) => {
+  ])('%s continues', async (_, options) => {
     const product = buildProductInStock();
     await openCart([lineOf(product)], { ...withShop(product), ...options });
     await checkout.click();
@@ -216,8 +210,8 @@ describe('to the checkout', () => {
   });
 });
 
-describe('what has changed since', () => {
-  test('is said at each line and accepted by a button; nothing changes by itself', async () => {
+describe('changes since adding', () => {
+  test('are shown at each line and accepted by a button; nothing changes automatically', async () => {
     const products = [
       buildProductInStock({ price: 900 }),
       buildProductInStock(),
@@ -263,7 +257,7 @@ describe('what has changed since', () => {
     ]);
   });
 
-  test('sold out is said', async () => {
+  test('sold out is shown', async () => {
     const product = buildProductInStock();
     const { shop } = withShop(product);
     shop.change(product, { stock: 0 });
@@ -274,7 +268,7 @@ describe('what has changed since', () => {
     await expect.element(main).toHaveTextContent('Your cart is empty.');
   });
 
-  test('what is sold out is in no total, and left behind by choice (rule 4.10)', async () => {
+  test('sold-out lines are not in the total and left behind by choice (rule 4.10)', async () => {
     const [gone, rest] = [buildProductInStock({ price: 900 }), buildProductInStock({ price: 400 })];
     const { shop } = withShop(gone, rest);
     shop.change(gone, { stock: 0 });
@@ -296,7 +290,7 @@ describe('what has changed since', () => {
   });
 });
 
-test('follows what another tab does', async () => {
+test('follows changes of another tab', async () => {
   const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
   await expect.poll(() => lines.elements()).toHaveLength(2);
@@ -307,7 +301,7 @@ test('follows what another tab does', async () => {
   await expect.element(cartLink('3 items')).toBeVisible();
 });
 
-test('the cart of one account is shown to no other, and comes back', async () => {
+test("hides one account's cart from others and restores it", async () => {
   const product = buildProductInStock();
   const [asha, bela] = [buildSession(), buildSession()];
   const { reload } = await openCart([lineOf(product)], { ...withShop(product), session: asha });
@@ -324,7 +318,7 @@ test('the cart of one account is shown to no other, and comes back', async () =>
   await expect.element(lines.first()).toHaveTextContent(product.name);
 });
 
-describe('storage that somebody tampered with', () => {
+describe('manipulated storage', () => {
   test.each(['{', '[null,7,{"id":5}]', '{"items":{"length":9}}'])(
     '%s is an empty cart (rules 2.11, 5.5)',
     async (stored) => {
@@ -333,7 +327,7 @@ describe('storage that somebody tampered with', () => {
     },
   );
 
-  test('no price but the shop’s is paid, no quantity is below 1 or a fraction', async () => {
+  test('cannot change the price paid, nor give a quantity below 1 or a fraction', async () => {
     const product = buildProductInStock({ price: 900, stock: 99 });
     const tampered: Partial<CartLine>[] = [
       { price: 1, qty: -3 },

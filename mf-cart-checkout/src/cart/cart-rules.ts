@@ -1,35 +1,32 @@
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type Product } from '@tanabana/contracts';
 import { type CartLine, lineKey, poolOf, quantityOf, readLine } from './cart-line.ts';
 
-/** A line and the account under which it was put in; null while nobody was signed in. */
+/** A line and the account that added it; null for a visitor. */
 export type OwnedLine = CartLine & { owner: string | null };
 
-/**
- * What lies under `app_cart`. Lines of other accounts stay stored but are shown to nobody else
- * (rule 3.7).
- */
+/** Content of `app_cart`. Lines of other accounts stay stored but hidden (rule 3.7). */
 export interface CartState {
-  /** Account that was signed in last: its lines are shown, also after it has signed out. */
+  /** The last signed-in account: its lines are shown, also after signing out. */
   owner: string | null;
   items: readonly OwnedLine[];
 }
 
 export const emptyCart: CartState = { owner: null, items: [] };
 
-/** Lines kept in storage for all accounts of this browser together. */
+/** Maximum stored lines of all accounts of this browser. */
 const MAX_STORED_LINES = 200;
 
 export const isShown = (state: CartState, line: OwnedLine): boolean =>
   line.owner === null || line.owner === state.owner;
 
-/** The lines of whoever sits in front of the page, newest first. */
+/** Returns the lines of the current user, newest first. */
 export const shownLines = (state: CartState): readonly CartLine[] =>
   state.items.filter((line) => isShown(state, line)).slice(0, MAX_ORDER_LINES);
 
 export const unitCount = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.qty, 0);
 
-/** Puts lines of the same product, size and colour together, the first one's place kept, quantities summed. */
+/** Merges lines of the same product, size and colour at the first one's position. */
 function merged(items: readonly OwnedLine[]): OwnedLine[] {
   const byKey = new Map<string, OwnedLine>();
   for (const line of items) {
@@ -44,8 +41,8 @@ function merged(items: readonly OwnedLine[]): OwnedLine[] {
 }
 
 /**
- * The cart under the eyes of `user` (null: nobody signed in). Who signs in takes over what was put
- * in by nobody, and sees nothing of another account's. The same state when nothing changes.
+ * Returns the cart for `user` (null: visitor). Signing in takes over a visitor's lines; other
+ * accounts' lines stay hidden. Returns the same state if nothing changes.
  */
 export function forUser(state: CartState, user: string | null): CartState {
   const foreign = state.items.some((line) => line.owner === null);
@@ -54,12 +51,12 @@ export function forUser(state: CartState, user: string | null): CartState {
   return { owner: user, items: merged(items) };
 }
 
-/** What became of an addition: the lines have no room, or the quantity was cut to the limit. */
+/** Result of an addition: no room for another line, or the quantity was limited. */
 export type Added = 'added' | 'limited' | 'full';
 
 /**
- * Adds a line for `user`: a line of the same product, size and colour grows, a new one goes in
- * front (rule 4.2). At most `most` units in all lines of what counts them: the product, or the variant.
+ * Adds a line for `user`: an existing line of the same product, size and colour grows, a new one
+ * goes first (rule 4.2). At most `most` units in all lines of the same stock count.
  */
 export function add(
   state: CartState,
@@ -82,7 +79,7 @@ export function add(
   return { state: { ...state, items }, added };
 }
 
-/** The lines with `change` done to the shown one of that key. */
+/** Applies `change` to the shown line with that key. */
 export const changed = (
   state: CartState,
   key: string,
@@ -91,8 +88,8 @@ export const changed = (
   state.items.map((line) => (isShown(state, line) && lineKey(line) === key ? change(line) : line));
 
 /**
- * The cart out of what was stored: ours, or a bare list of items. Anything else, and every line
- * that makes no sense, counts as not there.
+ * Reads a stored cart: the current format, or a bare list of items. Invalid content and lines are
+ * ignored.
  */
 export function readCart(stored: string | null): CartState {
   try {

@@ -5,8 +5,8 @@ import { type CartState, emptyCart, readCart } from './cart-rules.ts';
 export const CART_KEY = 'app_cart';
 
 /**
- * The cart, kept in `storage`. Every change starts from what is stored, so that two tabs do not
- * overwrite each other; where storage is full the cart lives in memory.
+ * The cart in `storage`. Every change starts from the stored state, so that two tabs do not
+ * overwrite each other; if storage is full the cart stays in memory.
  */
 export function createCartStore(storage: BrowserStorage) {
   const store = create<CartState>(() => emptyCart);
@@ -23,9 +23,9 @@ export function createCartStore(storage: BrowserStorage) {
   return {
     get: store.getState,
     subscribe: store.subscribe,
-    /** Takes over what another tab has stored. */
+    /** Loads what another tab has stored. */
     refresh: load,
-    /** Reads what is stored now, applies the change, stores it and tells everyone. */
+    /** Reads the stored state, applies the change, stores it and notifies listeners. */
     update(change: (state: CartState) => CartState): void {
       load();
       const next = change(store.getState());

@@ -16,7 +16,7 @@ import styles from './cart-summary.module.css';
 import { cartTotals, useFirstOrderFree } from './cart-totals.ts';
 import { type LineIssues, orderable } from './line-issues.ts';
 
-/** What the cart comes to, and the way to the checkout. */
+/** Totals of the cart, and the link to the checkout. */
 export function CartSummary({ lines, issues }: { lines: readonly CartLine[]; issues: LineIssues }) {
   const heading = useId();
   const toCheckout = useToCheckout();
@@ -53,13 +53,13 @@ export function CartSummary({ lines, issues }: { lines: readonly CartLine[]; iss
   );
 }
 
-/** What the way to the checkout is called: pressing it is the choice to leave the others behind. */
+/** Label of the checkout link: clicking it means leaving unavailable lines behind. */
 export const checkoutLabel = (lines: readonly CartLine[], ordered: readonly CartLine[]): string =>
   ordered.length === lines.length || ordered.length === 0
     ? 'Checkout'
     : `Checkout without ${lines.length - ordered.length === 1 ? 'it' : 'them'}`;
 
-/** Says that lines are in no total and will be in no order; nothing where there are none. */
+/** Says that lines are in no total and no order; nothing without such lines. */
 export function LeftBehind({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -74,11 +74,11 @@ export function LeftBehind({ count }: { count: number }) {
 interface Props {
   /** Rupees. */
   subtotal: number;
-  /** Ships free whatever it comes to: an account's first order where the shop says so. */
+  /** Ships free regardless of the subtotal: an account's first order, if offered. */
   isFirst: boolean;
 }
 
-/** How far the cart is from free shipping: a thread that is woven to its end. */
+/** Progress towards free shipping. */
 export function FreeShipping({ subtotal, isFirst }: Props) {
   const missing = isFirst ? 0 : toRupees(toPaise(FREE_SHIPPING_FROM) - toPaise(subtotal));
   const { user } = useSession();

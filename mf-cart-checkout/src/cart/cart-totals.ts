@@ -3,8 +3,8 @@ import { api, useApi, useConfig, useSession } from '@tanabana/storefront';
 import type { CartLine } from './cart-line.ts';
 
 /**
- * Totals of the cart in rupees: subtotal, shipping and what is to be paid.
- * @param freeShipping whatever it comes to, as an account's first order has it where the shop says so
+ * Returns totals of the cart in rupees: subtotal, shipping and amount to pay.
+ * @param freeShipping regardless of the subtotal, for an account's first order if offered
  */
 export const cartTotals = (lines: readonly CartLine[], freeShipping = false): OrderTotals =>
   orderTotals(
@@ -12,7 +12,7 @@ export const cartTotals = (lines: readonly CartLine[], freeShipping = false): Or
     { freeShipping },
   );
 
-/** Whether the next order ships free as the account's first: where the setting is on and it has none. */
+/** Whether the next order ships free as the account's first. */
 export function useFirstOrderFree(): boolean {
   const { firstOrderFreeShipping } = useConfig();
   const { user } = useSession();

@@ -11,14 +11,14 @@ const kurta = buildCountedProduct(
 );
 const lines = main.getByRole('listitem').filter({ has: page.getByRole('heading') });
 
-/** Lines as they were stored before there were variants. */
+/** Lines stored before variants existed. */
 const stored = [
   lineOf(kurta, { size: 'S', qty: 1 }),
   lineOf(kurta, { size: 'M' }),
   lineOf(kurta, { size: 'XL', price: 999 }),
 ];
 
-test('each line of a stored cart goes by its variant: units, price, and that it is sold out (rule 3.6)', async () => {
+test('applies units, price and availability of the variant to each stored line (rule 3.6)', async () => {
   const shop = new StandInOrders(kurta);
   await openPage('/cart', { modules: ['mf-cart-checkout'], stored: { app_cart: stored }, shop });
   const [small, medium, large] = [0, 1, 2].map((at) => lines.nth(at)) as [

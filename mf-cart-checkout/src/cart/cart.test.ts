@@ -41,19 +41,19 @@ const buildStorage = (stored: Record<string, string> = {}) => {
 };
 
 describe('lines', () => {
-  it('takes a quantity of at least 1, and 1 for what is no number', () => {
+  it('have a quantity of at least 1, and 1 for an invalid number', () => {
     expect(['3', 2.9, '0', '-4', 'abc', '', null, Number.NaN, 1e9].map(quantityOf)).toEqual([
       3, 2, 1, 1, 1, 1, 1, 1, 99,
     ]);
   });
 
-  it('multiplies in paise', () => {
+  it('multiply in paise', () => {
     expect(lineTotal({ price: 0.1, qty: 3 })).toBe(0.3);
   });
 });
 
 describe('adding', () => {
-  it('puts a new line in front and grows one of the same product, size and colour (rules 3.6, 3.7)', () => {
+  it('puts a new line first and increases one of the same product, size and colour (rules 3.6, 3.7)', () => {
     const state = filled([
       buildLine(),
       buildLine({ size: 'L' }),
@@ -68,12 +68,12 @@ describe('adding', () => {
     expect(unitCount(shownLines(state))).toBe(5);
   });
 
-  it('takes over the price of today', () => {
+  it('updates the price', () => {
     const state = filled([buildLine(), buildLine({ price: 999 })]);
     expect(shownLines(state)[0]).toMatchObject({ price: 999, qty: 2 });
   });
 
-  it('stops at 99 a line and 50 lines (rule 9.3)', () => {
+  it('stops at 99 units per line and 50 lines (rule 9.3)', () => {
     const cut = add(filled([buildLine({ qty: 98 })]), buildLine({ qty: 5 }), null);
     expect(cut.added).toBe('limited');
     expect(shownLines(cut.state)[0]?.qty).toBe(99);
@@ -83,7 +83,7 @@ describe('adding', () => {
     expect(add(many, buildLine({ id: 'p7' }), null).added).toBe('added');
   });
 
-  it('does not take more of a product than there is, over all its sizes', () => {
+  it("stops at the product's stock over all its sizes", () => {
     const state = filled([buildLine({ qty: 2 }), buildLine({ size: 'L' })]);
     const cut = add(state, buildLine({ size: 'S', qty: 3 }), null, 4);
     expect(cut.added).toBe('limited');
@@ -91,7 +91,7 @@ describe('adding', () => {
     expect(add(cut.state, buildLine(), null, 4).added).toBe('full');
   });
 
-  it('does not take more of a variant than there is, whatever the others hold', () => {
+  it("stops at the variant's stock, whatever others hold", () => {
     const state = filled([buildLine({ qty: 2 }), buildLine({ size: 'L' })]);
     const cut = add(state, buildLine({ size: 'S', qty: 5 }), null, 4, 'variant');
     expect(cut.added).toBe('limited');
@@ -104,7 +104,7 @@ describe('changing', () => {
   const state = filled([buildLine(), buildLine({ size: 'L' }), buildLine({ size: 'S' })]);
   const key = lineKey(buildLine({ size: 'L' }));
 
-  it('sets quantities and prices of one line', () => {
+  it('sets quantity and price of one line', () => {
     const lines = shownLines(change(change(state, key, { qty: '0' }), key, { price: 5 }));
     expect(lines.map((l) => [l.size, l.qty, l.price])).toEqual([
       ['S', 1, 1299],
@@ -113,7 +113,7 @@ describe('changing', () => {
     ]);
   });
 
-  it('removes a line and puts it back where it was', () => {
+  it('removes a line and restores it at its position', () => {
     const without = remove(state, key);
     expect(shownLines(without).map((l) => l.size)).toEqual(['S', 'M']);
     const again = putBack(without, buildLine({ size: 'L' }), 1, null);
@@ -123,7 +123,7 @@ describe('changing', () => {
 });
 
 describe('an order', () => {
-  it('takes out what was ordered and leaves what was put in meanwhile', () => {
+  it('removes what was ordered and keeps what was added meanwhile', () => {
     const ordered = shownLines(filled([buildLine(), buildLine({ size: 'L', qty: 2 })]));
     const meanwhile = filled([buildLine({ size: 'L' }), buildLine({ size: 'S' })], null, {
       owner: null,
@@ -140,10 +140,10 @@ describe('an order', () => {
   });
 });
 
-describe('owner rule', () => {
+describe('ownership', () => {
   const ofAsha = filled([buildLine({ id: 'asha' })], 'asha', forUser(emptyCart, 'asha'));
 
-  it('gives the cart of a guest to who signs in', () => {
+  it("passes a visitor's cart to the user who signs in", () => {
     const state = forUser(filled([buildLine()]), 'asha');
     expect(shownLines(state)).toHaveLength(1);
     expect(shownLines(forUser(state, 'bela'))).toHaveLength(0);
@@ -153,32 +153,32 @@ describe('owner rule', () => {
     expect(shownLines(forUser(ofAsha, null))).toHaveLength(1);
   });
 
-  it('shows the cart of one account to no other, and gives it back', () => {
+  it("hides one account's cart from others and restores it", () => {
     const bela = filled([buildLine({ id: 'bela' })], 'bela', forUser(ofAsha, 'bela'));
     expect(shownLines(bela).map((l) => l.id)).toEqual(['bela']);
     expect(shownLines(forUser(bela, 'asha')).map((l) => l.id)).toEqual(['asha']);
   });
 
-  it('gives what was added after signing out to who signs in next', () => {
+  it('passes lines added after signing out to the next user', () => {
     const guest = filled([buildLine({ id: 'guest' })], null, ofAsha);
     expect(shownLines(guest)).toHaveLength(2);
     expect(shownLines(forUser(guest, 'bela')).map((l) => l.id)).toEqual(['guest']);
   });
 
-  it('puts the same piece of guest and account together', () => {
+  it('merges equal lines of visitor and account', () => {
     const guest = filled([buildLine({ qty: 2 })], null, { ...ofAsha, owner: 'bela' });
     const asha = forUser({ ...guest, items: [...guest.items, ...own()] }, 'asha');
     expect(shownLines(asha).find((l) => l.id === 'p1')?.qty).toBe(3);
   });
   const own = () => filled([buildLine()], 'asha').items;
 
-  it('clears only what is shown', () => {
+  it('clears only the shown lines', () => {
     const cleared = clear(forUser(ofAsha, 'bela'));
     expect(shownLines(forUser(cleared, 'asha'))).toHaveLength(1);
   });
 });
 
-describe('what was stored', () => {
+describe('stored content', () => {
   it.each([
     null,
     '',
@@ -189,11 +189,11 @@ describe('what was stored', () => {
     '[null, 1, "a", {}]',
     '{"items":{}}',
     '{"items":[{"id":{},"price":"1"}]}',
-  ])('counts %j as an empty cart', (stored) => {
+  ])('reads %j as an empty cart', (stored) => {
     expect(shownLines(readCart(stored))).toEqual([]);
   });
 
-  it('reads a bare list and mends quantities', () => {
+  it('reads a bare list and corrects quantities', () => {
     const stored = JSON.stringify([
       { id: 'p1', name: 'Top', price: 500, qty: -3, imageUrl: '/a', owner: 5 },
       { id: 'p2', title: 'Kurti', price: -1, qty: 1 },
@@ -203,24 +203,24 @@ describe('what was stored', () => {
     ]);
   });
 
-  /** As 0.2.0 stored it: the SKU is the product's, of variants nothing is said. */
+  /** As stored by 0.2.0: the SKU is the product's, without variants. */
   const recorded =
     '{"owner":"65a000000000000000000009","items":[{"id":"65a000000000000000000001","sku":"TB-KUR-001","title":"Sanganeri Mogra Straight Kurti","price":1199,"originPrice":1499,"qty":2,"size":"M","color":"Ivory","image":"/api/products/images/a","productRef":{"_id":"65a000000000000000000001"},"category":"Kurti","gender":"women","owner":"65a000000000000000000009"}]}';
 
-  it('before there were variants is the cart that it was', () => {
+  it('of 0.2.0 is read unchanged', () => {
     const state = readCart(recorded);
     expect(JSON.stringify(state)).toBe(recorded);
     expect(shownLines(state)).toMatchObject([{ size: 'M', color: 'Ivory', qty: 2, price: 1199 }]);
   });
 
-  it('comes back as it was', () => {
+  it('round-trips', () => {
     const state = filled([buildLine(), buildLine({ size: 'L' })], 'asha');
     expect(readCart(JSON.stringify(state))).toEqual(state);
   });
 });
 
 describe('the store', () => {
-  it('keeps both changes of two tabs', () => {
+  it('keeps the changes of two tabs', () => {
     const storage = buildStorage();
     const [one, two] = [createCartStore(storage), createCartStore(storage)];
     one.update((state) => add(state, buildLine({ id: 'a' }), null).state);
@@ -230,7 +230,7 @@ describe('the store', () => {
     expect(storage.read(CART_KEY)).toContain('"items"');
   });
 
-  it('tells its listeners of what changes, and of nothing else', () => {
+  it('notifies listeners of changes only', () => {
     const store = createCartStore(buildStorage());
     let told = 0;
     const stop = store.subscribe(() => told++);
@@ -243,7 +243,7 @@ describe('the store', () => {
     expect(told).toBe(1);
   });
 
-  it('lives in memory where storage refuses', () => {
+  it('stays in memory if storage fails', () => {
     const store = createCartStore({ ...buildStorage(), write: () => false });
     store.update((state) => add(state, buildLine({ id: 'a' }), null).state);
     store.update((state) => add(state, buildLine({ id: 'b' }), null).state);

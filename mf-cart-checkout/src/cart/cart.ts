@@ -14,10 +14,10 @@ import type { CartLine } from './cart-line.ts';
 import * as rules from './cart-rules.ts';
 import { CART_KEY, createCartStore } from './cart-store.ts';
 
-/** The one cart of the page. What only pages of the cart do with it is in `cart-edits.ts`. */
+/** The page's cart. Operations of cart pages are in `cart-edits.ts`. */
 export const cartStore = createCartStore(stored);
 
-/** Id of the account whose lines are added; null while nobody is signed in. */
+/** Id of the account that adds lines; null for a visitor. */
 export const cartUser = (): string | null => getSession().user?.id ?? null;
 
 const followSession = (): void => cartStore.update((state) => rules.forUser(state, cartUser()));
@@ -29,13 +29,13 @@ if (inBrowser)
     if (key === CART_KEY || key === null) cartStore.refresh();
   });
 
-/** The lines of whoever sits in front of the page; renders again on every change, in any tab. */
+/** Returns the current user's lines; re-renders on every change, in any tab. */
 export function useCart(): readonly CartLine[] {
   const state = useSyncExternalStore(cartStore.subscribe, cartStore.get, () => rules.emptyCart);
   return useMemo(() => rules.shownLines(state), [state]);
 }
 
-/** Adds a line, with at most `most` units in all lines of what counts them: its product, or its variant. */
+/** Adds a line, with at most `most` units in all lines of the same stock count. */
 export function addToCart(
   line: CartLine,
   most?: number,
@@ -50,7 +50,7 @@ export function addToCart(
   return added;
 }
 
-/** Goes to the checkout; who is not signed in stays here and signs in first. */
+/** Opens the checkout; visitors sign in first. */
 export function useToCheckout(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -3,7 +3,7 @@ import { announce } from '@tanabana/storefront';
 import { ConfirmDialog } from '@tanabana/ui';
 import { cart } from './cart-edits.ts';
 
-/** Empties the cart, after asking. */
+/** Clears the cart after a confirmation. */
 export default function ClearCart({ open, onClose }: { open: boolean; onClose: () => void }) {
   const clear = (): void => {
     onClose();

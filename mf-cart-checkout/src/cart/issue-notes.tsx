@@ -8,7 +8,7 @@ import { type CartLine, lineKey } from './cart-line.ts';
 import styles from './issue-notes.module.css';
 import type { LineIssue, LineIssues } from './line-issues.ts';
 
-/** Says that lines have changed since they were put in; several can be accepted at once. */
+/** Says that lines have changed since they were added; several can be accepted at once. */
 export function ChangesNote(props: { lines: readonly CartLine[]; issues: LineIssues }) {
   const changed = props.lines.flatMap((line) => {
     const issue = props.issues.get(lineKey(line));
@@ -44,7 +44,7 @@ interface LineNoteProps {
   onRemove: () => void;
 }
 
-/** What has changed about a line, and the button that puts it right. */
+/** A line's change, with a button that resolves it. */
 export function LineNote({ line, issue, onRemove }: LineNoteProps) {
   const { text, label, apply } = solutionOf(line, issue, onRemove);
   return (
@@ -57,7 +57,7 @@ export function LineNote({ line, issue, onRemove }: LineNoteProps) {
   );
 }
 
-/** Takes the change as it is: the new price, the units that are left, or the line out. */
+/** Accepts the change: the new price, the remaining units, or removal. */
 function solutionOf(line: CartLine, issue: LineIssue, remove: () => void) {
   const removal = (text: string) => ({ text, label: 'Remove', apply: remove });
   const change = (text: ReactNode, label: string, to: { qty?: number; price?: number }) => ({

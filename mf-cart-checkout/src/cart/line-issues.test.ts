@@ -26,11 +26,11 @@ const product = {
 };
 
 describe('issuesOf', () => {
-  it('finds nothing where nothing has changed', () => {
+  it('finds nothing without changes', () => {
     expect(issuesOf([line('S', 2), line('M', 2)], [product]).size).toBe(0);
   });
 
-  it('shares the stock out over the lines in their order', () => {
+  it('distributes the stock over the lines in order', () => {
     const [s, m] = [line('S', 3), line('M', 3)];
     const issues = issuesOf([s, m], [product]);
     expect([...issues]).toEqual([[lineKey(m), { kind: 'left', left: 1 }]]);
@@ -40,12 +40,12 @@ describe('issuesOf', () => {
     });
   });
 
-  it('knows names in any case, and a single colour without its name', () => {
+  it('matches names regardless of letter case, and a single colour without its name', () => {
     const lines = [line('s', 1, { color: 'INDIGO' }), line('M', 1, { color: '' })];
     expect(issuesOf(lines, [product]).size).toBe(0);
   });
 
-  it('tells a changed price, and a product, colour or size that is gone', () => {
+  it('reports a changed price, and an unavailable product, colour or size', () => {
     const cases = [
       [line('S', 1, { price: 899 }), [product], { kind: 'price', price: 900 }],
       [line('S'), [], { kind: 'gone' }],
@@ -59,7 +59,7 @@ describe('issuesOf', () => {
 });
 
 describe('mostOf', () => {
-  it('leaves what other lines of the product hold, and 99 where the stock is not known', () => {
+  it('leaves what other lines of the product hold, and 99 for unknown stock', () => {
     const [s, m] = [line('S', 1), line('M', 1)];
     expect(mostOf(s, [s, m], [product])).toBe(3);
     expect(mostOf(s, [s, line('M', 9)], [product])).toBe(1);
@@ -67,7 +67,7 @@ describe('mostOf', () => {
   });
 });
 
-describe('a product that is counted by variant', () => {
+describe('a product counted by variant', () => {
   const variant = (size: string, stock: number, price = 1000, saleprice = 900) => ({
     color: 'Indigo',
     size,
@@ -85,7 +85,7 @@ describe('a product that is counted by variant', () => {
     variants: [variant('S', 3), variant('M', 1, 1200, 1200), variant('L', 0)],
   };
 
-  it('gives each line what there is of its variant (rule 3.6)', () => {
+  it("limits each line to its variant's stock (rule 3.6)", () => {
     const lines = [line('S', 3), line('M', 2, { price: 1200 }), line('L')];
     expect([...issuesOf(lines, [counted])]).toEqual([
       [lineKey(line('M')), { kind: 'left', left: 1 }],
@@ -94,7 +94,7 @@ describe('a product that is counted by variant', () => {
     expect(lines.map((one) => mostOf(one, lines, [counted]))).toEqual([3, 1, 1]);
   });
 
-  it('knows the price of the variant, and an only colour without its name', () => {
+  it("uses the variant's price, and a single colour without its name", () => {
     const stored = line('M', 1, { color: '' });
     expect(issuesOf([stored], [counted]).get(lineKey(stored))).toEqual({
       kind: 'price',
@@ -104,7 +104,7 @@ describe('a product that is counted by variant', () => {
     expect([...issuesOf(twice, [counted]).values()]).toEqual([{ kind: 'left', left: 0 }]);
   });
 
-  it('says that a variant is no longer for sale', () => {
+  it('reports a variant no longer for sale', () => {
     const ended = {
       ...counted,
       variants: counted.variants.map((one) => ({ ...one, isForSale: false })),

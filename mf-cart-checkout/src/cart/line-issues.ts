@@ -13,23 +13,26 @@ import { api, useApi } from '@tanabana/storefront';
 import { useMemo } from 'react';
 import { type CartLine, lineKey, poolOf } from './cart-line.ts';
 
-/** What has changed about a line since it was put into the cart. */
+/** A change of a line since it was added to the cart. */
 export type LineIssue =
   | { kind: 'price'; price: number }
-  /** Fewer units are left for this line than it holds; 0 is sold out. */
+  /** Fewer units are left for this line than it has; 0 is sold out. */
   | { kind: 'left'; left: number }
-  /** The customer may order so many more of it now; 0 is none until earlier orders are delivered. */
+  /** The customer may order only this many more; 0 until earlier orders are delivered. */
   | { kind: 'more'; more: number }
   /** No longer sold, or not in this colour or size. */
   | { kind: 'gone' };
 
-/** Whether nothing of the line can be ordered now: it is in no total and in no order, and stays in the cart. */
+/**
+ * Whether nothing of the line can be ordered: it is excluded from total and order but stays in the
+ * cart.
+ */
 export const isUnavailable = (issue: LineIssue | undefined): boolean =>
   issue?.kind === 'gone' ||
   (issue?.kind === 'left' && issue.left === 0) ||
   (issue?.kind === 'more' && issue.more === 0);
 
-/** The lines that can be ordered, each as it is. */
+/** Returns the lines that can be ordered. */
 export const orderable = (lines: readonly CartLine[], issues: LineIssues): readonly CartLine[] =>
   lines.filter((line) => !isUnavailable(issues.get(lineKey(line))));
 
@@ -42,8 +45,8 @@ type Current = Pick<ProductCard, '_id' | 'price' | 'saleprice' | 'stock' | 'colo
   Pick<Product, 'countedBy' | 'basePrices' | 'variants'>;
 
 /**
- * Compares the cart with the products as they are now. The stock of a product, or of its variant where that is
- * counted, is shared out over its lines in their order.
+ * Compares the cart with current products. The stock of a product or variant is distributed over
+ * its lines in order.
  */
 export function issuesOf(lines: readonly CartLine[], products: readonly Current[]): LineIssues {
   const issues = new Map<string, LineIssue>();
@@ -66,7 +69,9 @@ function issueOf(line: CartLine, product: Current | undefined, left: number): Li
   return toPaise(price) === toPaise(line.price) ? null : { kind: 'price', price };
 }
 
-/** As the orders service sees it: the only colour need not be named, a size only where there is one. */
+/**
+ * As the orders service decides: a single colour need not be named, a size only if there are any.
+ */
 function isOffered(line: CartLine, product: Current): boolean {
   if (product.variants?.length) return variantOf(product, line)?.isForSale ?? false;
   const { color, size } = line;
@@ -77,7 +82,7 @@ function isOffered(line: CartLine, product: Current): boolean {
   return size ? colour.sizes.some((one) => sameName(one, size)) : colour.sizes.length === 0;
 }
 
-/** By the names that the product has: the only colour need not be named. */
+/** By the product's names; a single colour need not be named. */
 function poolIn(line: CartLine, product: Current | undefined): string {
   const variant = product && variantOf(product, line);
   const named = variant ? { ...line, color: variant.color, size: variant.size ?? '' } : line;
@@ -87,7 +92,7 @@ function poolIn(line: CartLine, product: Current | undefined): string {
 const productOf = (line: CartLine, products: readonly Current[]): Current | undefined =>
   products.find(({ _id }) => _id === line.productRef._id);
 
-/** How many units the line may hold: what its product or variant has, less what its other lines hold. */
+/** Returns the maximum units of a line: the stock less what other lines hold. */
 export function mostOf(
   line: CartLine,
   lines: readonly CartLine[],
@@ -104,15 +109,15 @@ export function mostOf(
 const ID = /^[0-9a-f]{24}$/i;
 const nothing: readonly Current[] = [];
 
-/** How to ask for the products of the lines as they are now; null where there is nothing to ask. */
+/** Returns the query for the lines' current products; null if there are none. */
 export function currentProducts(lines: readonly CartLine[]) {
   const ids = [...new Set(lines.map((line) => line.productRef._id))].filter((id) => ID.test(id));
   return ids.length === 0 ? null : { query: { ids: ids.sort(), limit: '100' } as const };
 }
 
 /**
- * What has changed about the lines since they were put in, by the products as they are now, and how
- * many units a line may hold. While that cannot be known, nothing has changed.
+ * Returns the lines' changes by current products, and each line's maximum. Without product data
+ * there are no changes.
  */
 export function useLineIssues(lines: readonly CartLine[]): {
   issues: LineIssues;

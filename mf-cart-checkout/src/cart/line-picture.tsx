@@ -5,11 +5,11 @@ import styles from './line-picture.module.css';
 
 interface Props {
   image: string | null | undefined;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Displayed width, as for `<img sizes>`. */
   sizes: string;
 }
 
-/** The picture of a line, 4:5; a parcel where there is none. Decoration: the title stands beside it. */
+/** A line's picture, 4:5; an icon without one. Decorative. */
 export function LinePicture({ image, sizes }: Props) {
   const [failed, setFailed] = useState('');
   if (!image || failed === image) {

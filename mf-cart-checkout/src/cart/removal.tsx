@@ -8,19 +8,19 @@ import styles from './removal.module.css';
 export type Removal = ReturnType<typeof useRemoval>;
 
 /**
- * Taking lines out so that the last one can be put back.
- * @param heading takes the focus when the button that had it is gone
+ * Removal of lines with undo for the last one.
+ * @param heading focused when the clicked button was removed
  */
 export function useRemoval(heading: RefObject<HTMLElement | null>) {
   const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
   return {
-    /** The line that was taken out last, and where it was. */
+    /** The last removed line and its position. */
     removed,
     remove(line: CartLine, index: number): void {
       cart.remove(line);
       setRemoved({ line, index });
     },
-    /** Puts the line back where it was; the focus goes to the heading. */
+    /** Restores the line and focuses the heading. */
     undo(): void {
       if (!removed) return;
       cart.putBack(removed.line, removed.index);
@@ -39,7 +39,7 @@ interface RemovedItemProps {
   last?: boolean;
 }
 
-/** An item of a list of lines where one was taken out; nothing elsewhere. */
+/** List item at the position of a removed line. */
 export function RemovedItem({ removal, at, last }: RemovedItemProps) {
   const index = removal.removed?.index ?? -1;
   if (last ? index < at : index !== at) return null;
@@ -50,7 +50,7 @@ export function RemovedItem({ removal, at, last }: RemovedItemProps) {
   );
 }
 
-/** Says that a line is gone and brings it back. Takes the focus of the button that went. */
+/** Says that a line was removed, with undo. Takes the focus of the removed button. */
 function RemovedLine({ removal: { removed, undo } }: { removal: Removal }) {
   const ref = useRef<HTMLButtonElement>(null);
   const line = removed?.line;
@@ -68,7 +68,7 @@ function RemovedLine({ removal: { removed, undo } }: { removal: Removal }) {
   );
 }
 
-/** Nothing to pay for, and where to go (rule 2.11); the last line can be put back. */
+/** The empty cart (rule 2.11), with undo of the last removal. */
 export function EmptyCart({ removal }: { removal: Removal }) {
   return (
     <>

@@ -18,13 +18,13 @@ interface Props {
   onChange: (values: Partial<CheckoutForm>) => void;
 }
 
-/** The names, and what an older address says that is not among them; nothing is a choice while it is chosen. */
+/** Options, including an older address's value; the empty option only while nothing is chosen. */
 const optionsOf = (names: readonly string[], chosen: string, nothing: string) => [
   ...(nothing ? [{ value: '', label: nothing }] : []),
   ...[...new Set([...names, chosen])].filter(Boolean).map((name) => ({ value: name, label: name })),
 ];
 
-/** Where to ship. What an Indian number lacks is said once its field has been left. */
+/** Shipping address. Problems of Indian numbers are shown after leaving the field. */
 export function AddressFields({ form, errors, onChange }: Props) {
   const [left, setLeft] = useState<readonly CheckoutField[]>([]);
   const wrong = numberErrors(form);
@@ -60,7 +60,7 @@ export function AddressFields({ form, errors, onChange }: Props) {
         autoComplete="country-name"
         className={styles.wide}
         options={countryOptions}
-        // what was said of the numbers is said of this country's
+        // number errors depend on the country
         onChange={({ target: { value: country } }) =>
           onChange({ country, region: '', postcode: form.postcode, phone: form.phone })
         }

@@ -11,7 +11,7 @@ interface Props {
   errors: FieldErrors | undefined;
 }
 
-/** The left column of the checkout: contact, where to ship, a note (rule 2.12). */
+/** Left column of the checkout: contact, shipping address, note (rule 2.12). */
 export function BillingDetails({ user, details, errors: all }: Props) {
   const { form, change, errorsOf } = details;
   const errors = errorsOf(all);

@@ -8,7 +8,7 @@ import {
   texts,
 } from '@tanabana/contracts';
 
-/** Fields of the form under the names of rule 3.8, and what is chosen beside them. */
+/** Form fields with the names of rule 3.8, and further choices. */
 export const emptyForm = {
   email: '',
   firstname: '',
@@ -25,17 +25,17 @@ export const emptyForm = {
   payment: 'cod',
   /** UTR / transaction number of a prepaid order. */
   utr: '',
-  /** Whether the address is to be kept in the account: `yes`, `no`, or nothing was said. */
+  /** Whether to save the address in the account: `yes`, `no`, or not chosen. */
   saveaddress: '',
 };
 
 export type CheckoutForm = typeof emptyForm;
 export type CheckoutField = keyof CheckoutForm;
 
-/** Id of a field's control in the page. */
+/** Returns the element id of a field's control. */
 export const fieldId = (field: string): string => `checkout-${field}`;
 
-/** Fields of the form that are those of a postal address, by its names for them. */
+/** Form fields of a postal address, by its field names. */
 export const addressFields = {
   firstName: 'firstname',
   lastName: 'lastname',
@@ -50,17 +50,17 @@ export const addressFields = {
 type PostalAddress = Omit<NewOrderInput['address'], 'note'>;
 const parts = Object.entries(addressFields) as [keyof PostalAddress, CheckoutField][];
 
-/** The postal address that the form holds. */
+/** Returns the form's postal address. */
 export const addressOf = (form: CheckoutForm): PostalAddress =>
   Object.fromEntries(parts.map(([part, field]) => [part, form[field]])) as unknown as PostalAddress;
 
-/** The fields of the form that an address fills. */
+/** Returns the form fields of an address. */
 export const fieldsOf = (address: PostalAddress & { phone: string }): Partial<CheckoutForm> => ({
   ...Object.fromEntries(parts.map(([part, field]) => [field, address[part]])),
   phone: address.phone,
 });
 
-/** Longest text of each field that the orders service takes. */
+/** Maximum length of each field at the orders service. */
 export const maxLength: Record<CheckoutField, number> = {
   email: MAX_EMAIL,
   firstname: ADDRESS_LENGTHS.firstName,
@@ -78,7 +78,7 @@ export const maxLength: Record<CheckoutField, number> = {
   saveaddress: 3,
 };
 
-/** What must be filled in (rule 5.5), with what stands at the field when it is not. */
+/** Required fields (rule 5.5) with their messages. */
 const required = {
   email: 'Enter your email.',
   firstname: 'Enter your first name.',
@@ -92,12 +92,12 @@ export const isRequired = (field: CheckoutField): boolean => field in required;
 export type FieldErrors = Partial<Record<CheckoutField, string>>;
 
 interface FormProblem {
-  /** The line above the form. */
+  /** Message above the form. */
   summary: string;
   fields: FieldErrors;
 }
 
-/** What keeps the form from being sent, in the words of rule 5.5; null when it is fit. */
+/** Returns what prevents sending the form, in the words of rule 5.5; null if valid. */
 export function checkForm(form: CheckoutForm): FormProblem | null {
   const fields: FieldErrors = {};
   for (const [field, message] of Object.entries(required)) {
@@ -113,13 +113,13 @@ export function checkForm(form: CheckoutForm): FormProblem | null {
   return { summary: more.length > 0 ? 'Please check what you entered.' : summary, fields: wrong };
 }
 
-/** What phone and postcode lack where the address is in India. */
+/** Returns problems of phone and postcode for an address in India. */
 export function numberErrors(form: CheckoutForm): FieldErrors {
   const { phone, postalCode } = numberProblems({ ...form, postalCode: form.postcode });
   return { ...(postalCode && { postcode: postalCode }), ...(phone && { phone }) };
 }
 
-/** Form fields by the paths in which the service speaks of them. */
+/** Form fields by the service's paths. */
 const fieldByPath: Record<string, CheckoutField> = {
   email: 'email',
   phone: 'phone',
@@ -129,7 +129,7 @@ const fieldByPath: Record<string, CheckoutField> = {
   'orderData.transactionId': 'utr',
 };
 
-/** What the service refused, at the fields of the form. */
+/** Returns the service's errors by form field. */
 export function fieldErrors(errors: readonly { path: string; message: string }[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const { path, message } of errors) {

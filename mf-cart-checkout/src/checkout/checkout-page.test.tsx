@@ -27,7 +27,7 @@ const state = main.getByRole('combobox', { name: 'State' });
 const saveIt = page.getByRole('checkbox', { name: 'Save this address in my account' });
 
 describe('the form', () => {
-  test('names what is missing above and at the fields, and takes the focus there (rules 2.12, 2.17, 3.8, 5.5)', async () => {
+  test('lists missing fields above and at the fields, and focuses the first (rules 2.12, 2.17, 3.8, 5.5)', async () => {
     const { shop } = await comeToCheckout([buildProductInStock()]);
     await field('Email').fill(' ');
     await placeOrder.click();
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(shop.asked(orderEndpoints.create)).toEqual([]);
   });
 
-  test('wants an email that looks like one', async () => {
+  test('requires a valid email', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     await field('Email').fill('not an email');
     await placeOrder.click();
@@ -71,7 +71,7 @@ describe('the form', () => {
     expect(shop.asked(orderEndpoints.create)).toEqual([]);
   });
 
-  test('asks for Indian numbers, a state and a country from lists, and any numbers abroad (rules 2.12, 3.8, 5.5)', async () => {
+  test('requires Indian numbers, state and country from lists, and any numbers abroad (rules 2.12, 3.8, 5.5)', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     const pin = 'Please enter a PIN code of 6 digits.';
     await expect.element(field('Postcode')).toHaveAttribute('inputmode', 'numeric');
@@ -100,7 +100,7 @@ describe('the form', () => {
     });
   });
 
-  test('sends Indian numbers by their digits, and the state', async () => {
+  test('sends Indian numbers as digits, and the state', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     await field('Phone').fill('+91 98765-43210');
     await field('Postcode').fill('302 001');
@@ -113,7 +113,7 @@ describe('the form', () => {
     });
   });
 
-  test('survives a reload half-filled, and is forgotten after the order (rules 2.12, 3.8)', async () => {
+  test('keeps a half-filled form across a reload, and clears it after the order (rules 2.12, 3.8)', async () => {
     const { reload } = await atCheckout([buildProductInStock()]);
     await field('Apartment').fill('2nd floor');
     await prepaid.click();
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('Asha');
   });
 
-  test('is another one for another user, and so is the cart', async () => {
+  test('separates forms and carts by user', async () => {
     const product = buildProductInStock();
     const { shop, reload } = await atCheckout([product]);
     await field('Apartment').fill('2nd floor');
@@ -144,7 +144,7 @@ describe('the form', () => {
     await expect.element(field('First name')).toHaveValue('');
   });
 
-  test('refusals of the service are told at their fields', async () => {
+  test("shows the service's errors at their fields", async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.create, 'request.invalid', {
       times: 1,
@@ -176,7 +176,7 @@ describe('addresses of the account', () => {
     return Object.assign(shop, { product });
   };
 
-  test('the usual one is filled in, another one is a press away, a new one can be kept (rule 3.8)', async () => {
+  test('prefill the default one, switch by a click, and save a new one (rule 3.8)', async () => {
     const shop = withAddresses();
     shop.answer(authEndpoints.addAddress, ({ body }) => ({ ...office, ...body }));
     await comeToCheckout([shop.product], { shop });
@@ -212,7 +212,7 @@ describe('addresses of the account', () => {
     });
   });
 
-  test('what had been typed before a reload is not overwritten by the usual one', async () => {
+  test('do not overwrite input from before a reload', async () => {
     const shop = withAddresses();
     const { reload } = await comeToCheckout([shop.product], { shop });
     await changeAddress.click();
@@ -224,7 +224,7 @@ describe('addresses of the account', () => {
     await expect.element(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
   });
 
-  test('who has saved none finds the last order’s filled in, and it is kept unless they say no (rule 3.8)', async () => {
+  test("fall back to the last order's, which is saved unless declined (rule 3.8)", async () => {
     const product = buildProductInStock();
     const lastOrder = buildOrder({
       address: { ...usualAddress, region: 'Raj.', street: '7 Old Road', note: 'Ring' },
@@ -252,7 +252,7 @@ describe('addresses of the account', () => {
   test.each([
     ['a number that is none', { phone: '98765 4321' }],
     ['an order of before countries', { country: '' }],
-  ])('fields stand open where the address lacks something: %s (rule 3.8)', async (_, lacking) => {
+  ])('expand the fields if the address is incomplete: %s (rule 3.8)', async (_, lacking) => {
     const shop = withAddresses();
     shop.answer(authEndpoints.addresses, { data: [{ ...usualAddress, ...lacking }] });
     await comeToCheckout([shop.product], { shop });
@@ -260,7 +260,7 @@ describe('addresses of the account', () => {
     await expect.element(changeAddress).not.toBeInTheDocument();
   });
 
-  test('what the service refuses of an address that stands folded opens its fields, which stay open (rule 3.8)', async () => {
+  test("expand the fields on the service's errors, and stay expanded (rule 3.8)", async () => {
     const shop = withAddresses();
     shop.refuse(orderEndpoints.create, 'request.invalid', {
       times: 1,
@@ -278,7 +278,7 @@ describe('addresses of the account', () => {
     await thanked();
   });
 
-  test('are not kept unasked; the order stands where keeping fails', async () => {
+  test('are not saved unasked; a failed save does not affect the order', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.fail(authEndpoints.addAddress);
     await field('Apartment').fill('2nd floor');
@@ -301,7 +301,7 @@ describe('Your Order', () => {
   const flat = page.getByRole('radio', { name: 'Flat rate: ₹50.00' });
   const total = main.getByRole('definition').last();
 
-  test('each line shows picture, title, quantity, colour, size and its total (rule 2.12)', async () => {
+  test('shows picture, title, quantity, colour, size and total of each line (rule 2.12)', async () => {
     const product = buildProductInStock({ price: 1500.25 });
     const line = lineOf(product, { qty: 2, image: product.images[0] });
     await comeToCheckout([product], {
@@ -313,7 +313,7 @@ describe('Your Order', () => {
     expect(shown.element().querySelector('img')?.src).toContain(product.images[0]);
   });
 
-  test('shipping: flat rate below ₹1,000, free from there (rules 2.12, 4.9, 9.1)', async () => {
+  test('shows the flat shipping rate below ₹1,000 and free shipping above (rules 2.12, 4.9, 9.1)', async () => {
     const product = buildProductInStock({ price: 999.99 });
     const { shop, reload } = await comeToCheckout([product]);
     await expect.element(flat).toBeChecked();
@@ -328,7 +328,7 @@ describe('Your Order', () => {
     await expect.element(total).toHaveTextContent('₹1,000.00');
   });
 
-  test('an account’s first order ships free where the shop says so; its second does not (rule 1.5)', async () => {
+  test('ships an account’s first order free if offered, but not its second (rule 1.5)', async () => {
     const product = buildProductInStock({ price: 400 });
     const shop = new StandInOrders(product);
     shop.firstShipsFree = true;
@@ -349,7 +349,7 @@ describe('Your Order', () => {
     await expect.element(main).not.toHaveTextContent('Free shipping applied');
   });
 
-  test('a guest is not asked about first orders, and pays for shipping', async () => {
+  test('charges a guest shipping without asking about first orders', async () => {
     const shop = await comeAsGuest({ firstOrderFreeShipping: true });
     await expect.element(total).toHaveTextContent('₹450.00');
     expect(shop.asked(orderEndpoints.myStats)).toEqual([]);
@@ -357,7 +357,7 @@ describe('Your Order', () => {
     await expect.element(saveIt).not.toBeInTheDocument();
   });
 
-  test('an empty cart has nothing to check out (rules 2.11, 5.5)', async () => {
+  test('shows that an empty cart cannot be checked out (rules 2.11, 5.5)', async () => {
     await comeToCheckout([]);
     await expect.element(main).toHaveTextContent('Your cart is empty.');
     await expect.element(main.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
@@ -365,13 +365,13 @@ describe('Your Order', () => {
     await expectNoFaults('an empty checkout');
   });
 
-  test.each([360, 1280])('has no faults at %i px', async (width) => {
+  test.each([360, 1280])('is accessible at %i px', async (width) => {
     await comeToCheckout([buildProductInStock(), buildProductInStock()], { width });
     await expect.element(field('Email')).toBeVisible();
     await expectNoFaults('the checkout');
   });
 
-  test('payment is cash when delivered, or prepaid by UPI with its proof (rule 2.12)', async () => {
+  test('offers cash on delivery, and prepaid by UPI with its proof (rule 2.12)', async () => {
     await comeToCheckout([buildProductInStock()]);
     await expect.element(cash).toHaveAccessibleName(/Pay when delivered$/);
     await expect.element(prepaid).toHaveAccessibleName(/Pay using UPI\/QR with transaction proof$/);
@@ -379,7 +379,7 @@ describe('Your Order', () => {
     await expect.element(main.getByRole('heading', { name: 'Your Order' })).toBeVisible();
   });
 
-  test('prepaid is not offered where the shop has no UPI address (rule 2.12)', async () => {
+  test('offers no prepaid without a UPI id (rule 2.12)', async () => {
     await comeToCheckout([buildProductInStock()], { config: { upiId: '' } });
     await expect.element(prepaid).toBeDisabled();
     await expect.element(main).toHaveTextContent('Not offered at the moment.');
@@ -387,7 +387,7 @@ describe('Your Order', () => {
   });
 });
 
-test('a visitor is asked to sign in at home (rule 2.2)', async () => {
+test('asks a visitor to sign in at home (rule 2.2)', async () => {
   const product = buildProductInStock();
   await openPage('/checkout', {
     modules: ['mf-cart-checkout', 'mf-account'],

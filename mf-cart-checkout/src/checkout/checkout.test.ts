@@ -46,7 +46,7 @@ const line = {
 };
 
 describe('the form', () => {
-  it('names what is missing in the words of the rules', () => {
+  it('reports missing fields with the messages of the rules', () => {
     expect(checkForm({ ...form, phone: '  ', postcode: '' })).toEqual({
       summary:
         'Please fill required billing/shipping fields (email, first name, phone, address, postcode).',
@@ -55,14 +55,14 @@ describe('the form', () => {
     expect(Object.keys(checkForm(emptyForm)?.fields ?? {})).toHaveLength(5);
   });
 
-  it('needs no more than that, and an email that looks like one', () => {
+  it('requires nothing else, and a valid email', () => {
     expect(checkForm({ ...form, lastname: '', towncity: '', country: '' })).toBeNull();
     expect(checkForm({ ...form, email: 'asha' })?.fields).toEqual({
       email: 'Please enter a valid email.',
     });
   });
 
-  it('wants Indian numbers in an Indian address, and says each at its field', () => {
+  it('requires Indian numbers in an Indian address and reports each at its field', () => {
     const pin = 'Please enter a PIN code of 6 digits.';
     expect(checkForm({ ...form, postcode: '30200' })).toEqual({
       summary: pin,
@@ -77,7 +77,7 @@ describe('the form', () => {
       expect(checkForm({ ...wrong, email: form.email, country })).toBeNull();
   });
 
-  it('finds its fields in what the service refuses', () => {
+  it("maps the service's errors to its fields", () => {
     const errors = [
       { path: 'address.postalCode', message: 'one' },
       { path: 'address.postalCode', message: 'two' },
@@ -87,8 +87,8 @@ describe('the form', () => {
   });
 });
 
-describe('the kept form', () => {
-  it('comes back to the one who typed it, and to nobody else', () => {
+describe('the stored form', () => {
+  it('is restored for its user only', () => {
     const storage = buildStorage();
     storeForm(storage, 'asha', form);
     expect(storedForm(storage, 'asha')).toEqual(form);
@@ -98,7 +98,7 @@ describe('the kept form', () => {
   });
 
   it.each(['{', '7', 'null', '{"user":"asha"}', '{"user":"asha","form":{"email":5,"x":"y"}}'])(
-    'takes nothing out of %j',
+    'ignores %j',
     (stored) => {
       expect(storedForm({ ...buildStorage(), read: () => stored }, 'asha')).toEqual({});
     },
@@ -153,7 +153,7 @@ describe('the order', () => {
     expect(plainUtr('sbin 1234ab')).toBe('SBIN1234AB');
   });
 
-  it('ships free where an account’s first order does', () => {
+  it('ships free as an account’s first order', () => {
     expect(cartTotals([line], true)).toMatchObject({ shippingCharge: 0, totalPrice: 901 });
   });
 
@@ -173,27 +173,27 @@ describe('an attempt', () => {
     return { storage, key: (owner: string) => Number(idempotencyKeyOf(storage, owner, newKey)) };
   };
 
-  it('keeps its key over presses, corrections and reloads until an order is made', () => {
+  it('keeps its key across clicks, corrections and reloads until an order exists', () => {
     const { storage, key } = setup();
     expect([key('asha'), key('asha')]).toEqual([1, 1]);
     discardIdempotencyKey(storage, 'asha');
     expect(key('asha')).toBe(2);
   });
 
-  it('is one account’s own', () => {
+  it('belongs to one account', () => {
     const { storage, key } = setup();
     expect([key('asha'), key('guest'), key('asha')]).toEqual([1, 2, 1]);
     discardIdempotencyKey(storage, 'guest');
     expect(key('asha')).toBe(1);
   });
 
-  it.each(['', 'x', '{"key":1}', 'A'.repeat(32)])('takes no key out of %j', (stored) => {
+  it.each(['', 'x', '{"key":1}', 'A'.repeat(32)])('ignores %j as a key', (stored) => {
     const storage = { ...buildStorage(), read: () => stored };
     expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
     expect(idempotencyKeyOf(storage, 'asha')).not.toBe(stored);
   });
 
-  it('bears a storage that is full', () => {
+  it('works with full storage', () => {
     const storage = { ...buildStorage(), write: () => false };
     expect(idempotencyKeyOf(storage, 'asha')).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -209,11 +209,11 @@ describe('a failure', () => {
     [failure(429, 'request.too_many'), true],
     [failure(400, 'request.invalid'), false],
     [failure(403, 'auth.forbidden'), false],
-  ])('may be tried again or not: %j', (fact, again) => {
+  ])('can be retried or not: %j', (fact, again) => {
     expect(problemOf(fact, [])).toMatchObject({ retry: again });
   });
 
-  it('is told in the words of the rules, with a way to try again', () => {
+  it('has the message of the rules and a way to retry', () => {
     expect(problemOf(failure(503, 'server.unavailable'), [])).toEqual({
       title: 'Failed to place order',
       text: 'Said by the service.',
@@ -228,11 +228,11 @@ describe('a failure', () => {
     failure(200, 'client.unreadable'),
     failure(500, 'server.error'),
     failure(503, 'order.outcome_unknown'),
-  ])('may have been placed all the same, and trying again is safe: %j', (fact) => {
+  ])('may have placed the order, and retrying is safe: %j', (fact) => {
     expect(problemOf(fact, []).text).toMatch(/placed all the same.*never makes a second one/);
   });
 
-  it('is told at fields where the service names them', () => {
+  it('is shown at fields that the service names', () => {
     const errors = [{ path: 'address.street', message: 'Too long.' }];
     expect(problemOf(failure(400, 'request.invalid', errors), [])).toEqual({
       title: 'Said by the service.',
@@ -246,20 +246,20 @@ describe('a failure', () => {
     return [...(problemOf(refusal, [line, other]).lines ?? [])];
   };
 
-  it('is told at lines: prices that have changed', () => {
+  it('is shown at lines: changed prices', () => {
     const details = { lines: [{ price: 450.5 }, { price: 399 }] };
     expect(issuesOf('order.price_changed', { details })).toEqual([
       [other, { kind: 'price', price: 399 }],
     ]);
   });
 
-  it('says what the order comes to now', () => {
+  it('states the current total', () => {
     const details = { lines: [], totals: { totalPrice: 1349 } };
     const refusal = { ...failure(409, 'order.price_changed'), details };
     expect(problemOf(refusal, [line]).text).toBe('It comes to ₹1,349.00 now.');
   });
 
-  it('is told at lines: what is left, shared out in their order', () => {
+  it('is shown at lines: remaining units distributed in order', () => {
     const lines = [
       { index: 0, left: 3 },
       { index: 1, left: 3 },
@@ -269,7 +269,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('is told at lines: what is left of each variant where these are counted', () => {
+  it('is shown at lines: remaining units by variant, if counted', () => {
     const lines = [
       { index: 0, left: 1, countedBy: 'variant' },
       { index: 1, left: 0, countedBy: 'variant' },
@@ -280,20 +280,20 @@ describe('a failure', () => {
     ]);
   });
 
-  it('is told at lines: what is no longer sold', () => {
+  it('is shown at lines: what is no longer sold', () => {
     const errors = [{ path: 'products.1.selectedSize', message: 'x' }];
     expect(issuesOf('order.product_unavailable', { errors })).toEqual([[other, { kind: 'gone' }]]);
   });
 
   it.each([undefined, null, 7, { lines: 'x' }, { lines: [null, 3, { index: 9, left: 'x' }] }])(
-    'bears the details %j',
+    'ignores the details %j',
     (details) => {
       expect(issuesOf('order.out_of_stock', { details })).toEqual([]);
       expect(issuesOf('order.price_changed', { details })).toEqual([]);
     },
   );
 
-  it('tells of an earlier order that was made', () => {
+  it('reports an earlier order', () => {
     expect(problemOf(failure(422, 'idempotency.key_reused'), []).placedBefore).toBe(true);
   });
 });

@@ -7,12 +7,12 @@ const trimmed = (form: CheckoutForm): CheckoutForm =>
     Object.entries(form).map(([field, value]) => [field, value.trim()]),
   ) as unknown as CheckoutForm;
 
-/** A UTR without the spaces and hyphens that people put between its groups. */
+/** Returns a UTR in capitals without spaces and hyphens. */
 export const plainUtr = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * The order as sent (rule 3.9): for cash on delivery, or prepaid with its UTR.
- * @param totals rupees, as they were shown
+ * Returns the order as sent (rule 3.9), for cash on delivery or prepaid with its UTR.
+ * @param totals rupees, as shown
  */
 export function orderBody(
   typed: CheckoutForm,

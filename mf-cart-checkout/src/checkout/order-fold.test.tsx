@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { comeToCheckout, main } from '../testing/checkout.ts';
 import { buildProductInStock, lineOf } from '../testing/lines.ts';
 
-test('on a phone the total stands on top, and unfolds to what is in it', async () => {
+test('shows the total on top on a phone, expandable to the lines', async () => {
   const product = buildProductInStock({ price: 400 });
   const stored = { app_cart: [lineOf(product, { qty: 2 })] };
   await comeToCheckout([product], { stored, width: 360 });

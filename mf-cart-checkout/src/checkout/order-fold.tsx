@@ -7,12 +7,12 @@ import shared from '../shared.module.css';
 import styles from './order-fold.module.css';
 
 interface Props {
-  /** What is ordered. */
+  /** Ordered lines. */
   lines: readonly CartLine[];
   totals: OrderTotals;
 }
 
-/** On a phone, before the form: what the order comes to, and at a press what is in it. */
+/** On phones, above the form: the total, expandable to the lines. */
 export function OrderFold({ lines, totals }: Props) {
   const [open, setOpen] = useState(false);
   const count = unitCount(lines);

@@ -10,12 +10,12 @@ import styles from './your-order.module.css';
 
 export interface OrderLinesProps {
   lines: readonly CartLine[];
-  /** What is wrong with a line: by the products, or as the service refused it. */
+  /** Problem of a line, from the products or the service's error. */
   issueOf: (line: CartLine) => LineIssue | undefined;
   removal: Removal;
 }
 
-/** What is about to be ordered, line by line; what is wrong with one and the way out stand below it. */
+/** Lines to order, with problems and their solutions. */
 export function OrderLines({ lines, issueOf, removal }: OrderLinesProps) {
   return (
     <ul className={shared.lines}>

@@ -3,55 +3,54 @@ import { type CartLine, poolOf } from '../cart/cart-line.ts';
 import type { LineIssue } from '../cart/line-issues.ts';
 import { type FieldErrors, fieldErrors } from './checkout-form.ts';
 
-/** The facts of a refused or lost call that decide what to do; see `ApiError`. */
+/** Facts of a failed or lost call that decide what to do; see `ApiError`. */
 export interface Failure {
   status: number;
   code: string;
   message: string;
   errors: readonly FieldError[];
   details?: unknown;
-  /** The message is the page's own: the shop gave none. */
+  /** The message is the page's own: the server sent none. */
   isUnexplained?: boolean;
 }
 
-/** What stands above the form after a failure. */
+/** Message above the form after a failure. */
 export interface Problem {
   title: string;
   text?: string;
   fields?: FieldErrors;
-  /** The same press again is the way out. */
+  /** Clicking again may succeed. */
   retry?: boolean;
-  /** It is over with the next sign-in. */
+  /** Resolved by signing in. */
   signIn?: boolean;
-  /** An earlier press did make an order: the way to see it. */
+  /** An earlier click created an order: links to it. */
   placedBefore?: boolean;
-  /** What is wrong with lines of the order as it was sent. */
+  /** Problems of the sent lines. */
   lines?: ReadonlyMap<CartLine, LineIssue>;
 }
 
-/** Refusals of the shop that say themselves that nothing was done; of what broke on the way nobody knows. */
+/**
+ * Errors of the shop that state that nothing was done; for other failures the outcome is unknown.
+ */
 const isRefused = ({ status, code, isUnexplained }: Failure): boolean =>
   (code === ('server.unavailable' satisfies ErrorCode) && !isUnexplained) ||
   (status >= 400 && status < 500);
 
-/** The order is sent under the key of its checkout. */
+/** Added when the order has an idempotency key. */
 const NEVER_TWO =
   'Your order may have been placed all the same: trying again never makes a second one.';
 
-/** What to say of a call that failed: where its answer was lost, too, that it may be sent again. */
+/** Returns the message of a failed call, and after a lost response that repeating is safe. */
 export function wordsOf(failure: Failure): string {
   if (failure.code === ('order.outcome_unknown' satisfies ErrorCode)) return NEVER_TWO;
   return isRefused(failure) ? failure.message : `${failure.message} ${NEVER_TWO}`;
 }
 
-/** Whether another press of the same may succeed: no answer came, or the shop is not well. */
+/** Whether repeating may succeed: no response, or a server problem. */
 const isPassing = ({ status, code }: Failure): boolean =>
   status < 400 || status === 429 || status >= 500 || code === ('order.busy' satisfies ErrorCode);
 
-/**
- * What to tell of a failure to order `lines` (rule 8.4); null: an unknown error of the page
- * itself.
- */
+/** Returns the message of a failure to order `lines` (rule 8.4); null for a bug of the page. */
 export function problemOf(failure: Failure | null, lines: readonly CartLine[]): Problem {
   if (!failure) return { title: texts.failed.order, retry: true };
   const { code, message, errors } = failure;
@@ -76,22 +75,22 @@ export function problemOf(failure: Failure | null, lines: readonly CartLine[]): 
   };
 }
 
-/** What a refused order comes to now, shipping included, where the service says so. */
+/** Returns the current total of a rejected order with shipping, if the service states it. */
 function totalNow({ details }: Failure): string | undefined {
   const { totals } = (details ?? {}) as { totals?: { totalPrice?: unknown } };
   const total = totals?.totalPrice;
   return typeof total === 'number' ? `It comes to ${formatAmount(total)} now.` : undefined;
 }
 
-/** What the service says of a line. */
+/** The service's data about a line. */
 interface RefusedLine {
-  /** Of the line in the order as sent. */
+  /** Index in the sent order. */
   index: number;
-  /** Rupees, of one unit now. */
+  /** Current price of one unit in rupees. */
   price?: unknown;
-  /** `variant`: `left` is of the line's variant alone. */
+  /** `variant`: `left` is of the line's variant only. */
   countedBy?: unknown;
-  /** Units of the product that are left. */
+  /** Remaining units of the product. */
   left?: unknown;
   /** Units of the product that the customer may order now. */
   more?: unknown;
@@ -99,7 +98,7 @@ interface RefusedLine {
 
 type Issues = Map<CartLine, LineIssue>;
 
-/** What the service found wrong with `lines`, the order as it was sent (rule 10.7). */
+/** Returns the service's problems of the sent `lines` (rule 10.7). */
 const refusedLines: Partial<
   Record<ErrorCode, (of: Failure, lines: readonly CartLine[]) => Issues>
 > = {
@@ -126,7 +125,7 @@ const refusedLines: Partial<
     sharedOut(failure, lines, 'more', (more) => ({ kind: 'more', more })),
 };
 
-/** What there is of a product, or of a variant, goes to its lines in their order. */
+/** Distributes remaining units over the lines in order. */
 function sharedOut(
   failure: Failure,
   lines: readonly CartLine[],
@@ -146,7 +145,7 @@ function sharedOut(
   return issues;
 }
 
-/** `details.lines`; one without an `index` stands at its own. */
+/** `details.lines`; an entry without an `index` uses its position. */
 function detailsOf({ details }: Failure): RefusedLine[] {
   const lines = (details as { lines?: unknown } | null | undefined)?.lines;
   if (!Array.isArray(lines)) return [];

@@ -24,7 +24,7 @@ const total = main.getByRole('definition').last();
 const keys = (shop: StandInOrders) =>
   shop.asked(orderEndpoints.create).map(({ headers }) => headers.get('Idempotency-Key'));
 
-test('cash on delivery: what is sent, and what is left of the cart (rules 4.5, 7.1)', async () => {
+test('sends a cash order and removes it from the cart (rules 4.5, 7.1)', async () => {
   const product = buildProductInStock({ price: 450 });
   const { shop, session } = await atCheckout([product]);
   await expect.element(field('Email')).toHaveValue(session.user.email);
@@ -59,7 +59,7 @@ test('cash on delivery: what is sent, and what is left of the cart (rules 4.5, 7
 });
 
 describe('one order', () => {
-  test('of five presses, while the button says Processing... (rule 2.12)', async () => {
+  test('is placed by five clicks, while the button shows Processing... (rule 2.12)', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     const letGo = shop.hold(orderEndpoints.create);
@@ -75,7 +75,7 @@ describe('one order', () => {
     expect(shop.stockOf(product)).toBe(19);
   });
 
-  test('after the answer was lost: the same try again, under the same key (rule 8.4)', async () => {
+  test('is placed after a lost response: the retry uses the same key (rule 8.4)', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     shop.loseNextAnswer();
@@ -93,7 +93,7 @@ describe('one order', () => {
     expect(keys(shop)).toHaveLength(2);
   });
 
-  test('after the shop itself could not tell what became of it', async () => {
+  test('is placed after the server could not tell the outcome', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer('outcome unknown');
     await placeOrder.click();
@@ -109,7 +109,7 @@ describe('one order', () => {
     expect(new Set(keys(shop)).size).toBe(1);
   });
 
-  test('after a reload came between', async () => {
+  test('is placed across a reload', async () => {
     const { shop, reload } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer();
     await placeOrder.click();
@@ -122,7 +122,7 @@ describe('one order', () => {
     expect(keys(shop)).toHaveLength(2);
   });
 
-  test('and something was corrected: it is told that the first try went through', async () => {
+  test('is placed after a correction: the message says that the first attempt succeeded', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer();
     await placeOrder.click();
@@ -136,14 +136,14 @@ describe('one order', () => {
     await expect
       .element(problem.getByRole('link', { name: 'See your orders' }))
       .toHaveAttribute('href', '/dashboard/my-orders');
-    // who has seen it and orders again means another order
+    // a further click after that message places another order
     await placeOrder.click();
     await thanked();
     expect(shop.orders).toHaveLength(2);
     expect(keys(shop)[2]).not.toBe(keys(shop)[0]);
   });
 
-  test('is another one after it was made', async () => {
+  test('is followed by another one after it was placed', async () => {
     const product = buildProductInStock();
     const { shop, reload } = await atCheckout([product]);
     await placeOrder.click();
@@ -158,8 +158,8 @@ describe('one order', () => {
   });
 });
 
-describe('no order is made', () => {
-  test('before the network is back', async () => {
+describe('no order is placed', () => {
+  test('while the network is down', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.fail(orderEndpoints.create, 'no answer', { times: 1 });
     await placeOrder.click();
@@ -171,7 +171,7 @@ describe('no order is made', () => {
   });
 
   test.each(['HTML', 'cut JSON', 'other JSON'] as const)(
-    'of an answer that is %s',
+    'by a response that is %s',
     async (what) => {
       const { shop } = await atCheckout([buildProductInStock()]);
       shop.fail(orderEndpoints.create, what, { times: 1 });
@@ -194,7 +194,7 @@ describe('no order is made', () => {
     expect(keys(shop)).toEqual([]);
   });
 
-  test('of a cart that another tab has changed unnoticed', async () => {
+  test('from a cart that another tab changed unnoticed', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     localStorage.setItem('app_cart', JSON.stringify([lineOf(product, { qty: 3 })]));
@@ -210,7 +210,7 @@ describe('no order is made', () => {
   });
 });
 
-test('what was said for want of a session is gone with the next sign-in, and what was typed stays', async () => {
+test('clears the ended-session message after signing in, and keeps the input', async () => {
   const { shop, session } = await atCheckout([buildProductInStock()]);
   await field('Order note').fill('Ring twice');
   shop.refuse(orderEndpoints.create, 'auth.token_invalid', { times: 1 });
@@ -223,8 +223,8 @@ test('what was said for want of a session is gone with the next sign-in, and wha
   await thanked();
 });
 
-describe('changed between cart and order', () => {
-  test('a price: refused, shown at the line, accepted, placed', async () => {
+describe('changes between cart and order', () => {
+  test('a price: rejected, shown at the line, accepted, placed', async () => {
     const product = buildProductInStock({ price: 1200 });
     const { shop } = await atCheckout([product]);
     shop.change(product, { price: 1250 });
@@ -242,7 +242,7 @@ describe('changed between cart and order', () => {
     expect(shop.orders).toMatchObject([{ totalPrice: 1250 }]);
   });
 
-  test('the stock: refused, shown at the line, accepted, placed', async () => {
+  test('the stock: rejected, shown at the line, accepted, placed', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product], {
       stored: { app_cart: [lineOf(product, { qty: 5 })] },
@@ -259,7 +259,7 @@ describe('changed between cart and order', () => {
     expect(shop.stockOf(product)).toBe(0);
   });
 
-  test('the pieces that one may have on order: refused, shown at the line, accepted, placed', async () => {
+  test('the units on order: rejected, shown at the line, accepted, placed', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product], {
       stored: { app_cart: [lineOf(product, { qty: 5 })] },
@@ -282,7 +282,7 @@ describe('changed between cart and order', () => {
     expect(shop.stockOf(product)).toBe(17);
   });
 
-  test('a product gone: refused, shown at the line, removed, the rest placed', async () => {
+  test('a deleted product: rejected, shown at the line, removed, the rest placed', async () => {
     const [product, rest] = [buildProductInStock(), buildProductInStock()];
     const { shop } = await atCheckout([product, rest]);
     shop.remove(product);
@@ -307,7 +307,7 @@ describe('a guest', () => {
     return shop;
   }
 
-  test('orders without an account, and goes to the order with its key (rule 6.1)', async () => {
+  test('orders without an account and opens the order with its key (rule 6.1)', async () => {
     const shop = await asGuest();
     const placed = buildOrder({ userId: null });
     const orderKey = newId() + newId();
@@ -327,7 +327,7 @@ describe('a guest', () => {
     expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key: orderKey });
   });
 
-  test('whose earlier try went through is shown to the mail', async () => {
+  test('whose earlier attempt succeeded is referred to the email', async () => {
     const shop = await asGuest();
     shop.loseNextAnswer();
     await placeOrder.click();

@@ -5,10 +5,10 @@ import { type FieldErrors, fieldId } from './checkout-form.ts';
 import type { Problem } from './order-problem.ts';
 import styles from './problem-summary.module.css';
 
-/** What keeps the order from being placed: read out, and it takes the focus with every new problem. */
+/** What prevents placing the order: announced, and focused for every new problem. */
 export function ProblemSummary({ problem, isGuest }: { problem: Problem; isGuest: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem is focused again
   useEffect(() => ref.current?.focus(), [problem]);
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.problem}>
@@ -36,7 +36,7 @@ export function ProblemSummary({ problem, isGuest }: { problem: Problem; isGuest
   );
 }
 
-/** What is wrong with each field; a press leads to it. */
+/** Problems by field, as links to the fields. */
 function FieldLinks({ fields }: { fields: FieldErrors }) {
   return (
     <ul className={styles.fields}>

@@ -9,7 +9,7 @@ interface SavedAddressesProps {
   onChoose: (address: Address | null) => void;
 }
 
-/** The addresses that the account keeps: one press ships there. */
+/** The account's addresses; a click ships there. */
 export function SavedAddresses({ addresses, chosen, onChoose }: SavedAddressesProps) {
   return (
     <ChoiceGroup
@@ -36,13 +36,13 @@ const nameOf = ({ label, firstName, lastName }: Address): string => {
   return label ? `${label} · ${name}` : name;
 };
 
-/** The addresses of the account, the default one first; undefined while they are unknown, and of a guest. */
+/** Returns the account's addresses, the default first; undefined while unknown, and for a guest. */
 export function useSavedAddresses(user: User | null): readonly Address[] | undefined {
   const { data } = useApi(api.auth.addresses, user ? {} : null);
   return data?.data;
 }
 
-/** Where a returning buyer's parcels go: the default address, else where the last order went. */
+/** Fills in a returning buyer's address: the default, else the last order's. */
 export function useUsualAddress(
   user: User | null,
   addresses: readonly Address[] | undefined,
@@ -51,7 +51,7 @@ export function useUsualAddress(
   return addresses?.find(({ isDefault }) => isDefault) ?? data?.recent[0]?.address;
 }
 
-/** Whether the form's address is to be kept: as was said, else where the account has none yet. */
+/** Whether to save the form's address: as chosen, else if the account has none. */
 export const isToBeSaved = (
   form: CheckoutForm,
   addresses: readonly Address[] | undefined,
@@ -60,17 +60,17 @@ export const isToBeSaved = (
   return form.saveaddress ? form.saveaddress === 'yes' : addresses.length === 0;
 };
 
-/** The saved address that the form holds, if it is one of them as it is. */
+/** Returns the saved address that equals the form's, if any. */
 export const chosenOf = (form: CheckoutForm, addresses: readonly Address[]): Address | undefined =>
   addresses.find((address) => holds(form, address));
 
-/** Whether the form's address is this one. */
+/** Whether the form's address equals this one. */
 export const holds = (form: CheckoutForm, address: Parameters<typeof fieldsOf>[0]): boolean =>
   Object.entries(fieldsOf(address)).every(
     ([field, value]) => form[field as keyof CheckoutForm].trim() === value.trim(),
   );
 
-/** Keeps the address of an order in the account; the order stands whatever becomes of it. */
+/** Saves an order's address in the account; a failure does not affect the order. */
 export async function saveAddress({ address, phone }: NewOrderInput): Promise<void> {
   const { note: _note, ...rest } = address;
   try {

@@ -4,7 +4,7 @@ import { cart } from '../cart/cart-edits.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 
-/** An order that is ready to be sent, as the shopper saw it. */
+/** An order ready to be sent, as the shopper saw it. */
 export interface Ready {
   body: NewOrderInput;
   lines: readonly CartLine[];
@@ -12,26 +12,26 @@ export interface Ready {
   owner: string;
 }
 
-/** What a prepaid order comes with. */
+/** Payment proof of a prepaid order. */
 interface Proof {
   screenshot: File;
   signal: AbortSignal;
-  /** Share of the upload that is done, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** The key under which `owner` sends orders now, in all tabs, so that two of them send one order. */
+/** Returns the key under which `owner` orders in all tabs, so that two of them place one order. */
 export const currentKey = (owner: string): string => idempotencyKeyOf(stored, owner);
 
 /**
- * Sends the order under the idempotency key of its checkout, which makes it at most once, and takes what was
- * ordered out of the cart.
+ * Sends the order with the idempotency key of its checkout and removes the ordered units from the
+ * cart.
  * @throws ApiError; the reason of the proof's signal
  */
 export async function sendOrder(ready: Ready, proof?: Proof): Promise<PlacedOrder> {
   try {
     const placed = await call(ready, proof);
-    // in this order: a tab that finds the key discarded finds the cart emptied as well
+    // in this order: a tab that finds the key discarded also finds the cart emptied
     cart.takeOrdered(ready.lines);
     discardIdempotencyKey(stored, ready.owner);
     void invalidate('/api/orders');
@@ -40,7 +40,7 @@ export async function sendOrder(ready: Ready, proof?: Proof): Promise<PlacedOrde
     if (isApiError(error) && isReused(error)) discardIdempotencyKey(stored, ready.owner);
     throw error;
   } finally {
-    // Stock, prices and whether it is the first order are others now, or were not what we thought.
+    // Stock, prices and first-order state have changed.
     void invalidate('/api/products');
     void invalidate('/api/orders/stats');
   }
@@ -60,10 +60,9 @@ const isReused = ({ code }: { code: string }): boolean =>
   code === ('idempotency.key_reused' satisfies ErrorCode);
 
 /**
- * Whether an order was made under the key of `ready`. It asks with an
- * order that cannot be made, for nothing costs 0: the service refuses it because of the price where
- * the key is new, and because of the key where an order was made under it.
- * @throws ApiError where that cannot be found out now
+ * Returns whether an order exists under the key of `ready`. It sends an impossible order with total
+ * 0: the service rejects a new key for its price, and a used key for its different body.
+ * @throws ApiError if that cannot be determined
  */
 export async function wasPlaced({ body, owner }: Ready): Promise<boolean> {
   try {

@@ -32,13 +32,13 @@ interface Props {
 const noAddress = fieldsOf({ ...addressOf(emptyForm), phone: '' });
 const isOfAddress = (field: string): boolean =>
   field === 'phone' || Object.values<string>(addressFields).includes(field);
-/** Orders of before countries were asked for have none: it is asked for now. */
+/** Older orders have no country, so it must be entered. */
 const isWhole = (form: CheckoutForm): boolean =>
   form.country !== '' && !Object.keys(checkForm(form)?.fields ?? {}).some(isOfAddress);
 
 /**
- * Where to ship: the addresses of the account, else that of its last order. One that is whole stands as it is;
- * its fields open at a press, or where something is wrong with them.
+ * Shipping address: of the account, else of its last order. A complete one is shown as text; its
+ * fields expand on click or on errors.
  */
 export function ShipTo({ user, details: { form, isFresh, change }, errors }: Props) {
   const saved = useSavedAddresses(user);
@@ -96,7 +96,7 @@ export function ShipTo({ user, details: { form, isFresh, change }, errors }: Pro
   );
 }
 
-/** Whether the fields were opened; by the button they have the focus. */
+/** Whether the fields were expanded; the button focuses them. */
 function useOpened() {
   const [isOpen, setOpen] = useState<false | 'pressed' | 'left open'>(false);
   useEffect(() => {
@@ -105,7 +105,7 @@ function useOpened() {
   return { isOpen: isOpen !== false, open: () => setOpen('pressed'), setOpen };
 }
 
-/** Where the last order went, as on a parcel. */
+/** The known address as on a label. */
 function KnownAddress({ address }: { address: Order['address'] | Address }) {
   return (
     <section aria-labelledby="known-address">

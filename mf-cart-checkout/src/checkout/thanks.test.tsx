@@ -24,7 +24,7 @@ beforeEach(async () => {
   await thanked();
 });
 
-test('after 1.2 s the overlay leads home, where the order stays within reach (rules 2.14, 9.7)', async () => {
+test('leads home after 1.2 s, where the order stays linked (rules 2.14, 9.7)', async () => {
   expect(SUCCESS_OVERLAY_MS).toBe(1200);
   expect(thanksWaiting()).toBe(1);
   expect(location.pathname).toBe('/checkout');
@@ -36,7 +36,7 @@ test('after 1.2 s the overlay leads home, where the order stays within reach (ru
   expect(location.pathname).toBe(toTheOrder());
 });
 
-test('who goes for the link is waited for, and from there goes on', async () => {
+test('waits while the order link has the focus', async () => {
   await userEvent.keyboard('{Tab}');
   await expect.element(link).toHaveFocus();
   expect(thanksWaiting()).toBe(0);
@@ -50,7 +50,7 @@ test('who goes for the link is waited for, and from there goes on', async () => 
   expect(location.pathname + location.search).toBe(toTheOrder());
 });
 
-test('who looks away from the link again is led home', async () => {
+test('leads home when the link loses the focus', async () => {
   await link.hover();
   await expect.poll(thanksWaiting).toBe(0);
   await thanks.hover();

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './thanks.module.css';
 
 /**
- * The overlay after a successful order; 1.2 s later the way goes home (rule 2.14), where a
- * toast keeps the link to the order within reach. Who goes for the link is waited for.
+ * Overlay after a successful order; after 1.2 s it leads home (rule 2.14), where a toast links the
+ * order. It waits while its link is focused.
  */
 export function Thanks({ order, orderKey }: Pick<PlacedOrder, 'order' | 'orderKey'>) {
   const navigate = useNavigate();

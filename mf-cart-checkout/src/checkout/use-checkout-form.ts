@@ -5,7 +5,7 @@ import { type CheckoutForm, emptyForm, type FieldErrors, maxLength } from './che
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>;
 
-/** The form of `user` (null: a guest), kept over a reload, with what the account knows filled in. */
+/** State of the form of `user` (null: guest), kept across a reload, prefilled from the account. */
 export function useCheckoutForm(user: User | null) {
   const owner = user?.id ?? 'guest';
   const [{ form, isFresh }, setState] = useState(() => {
@@ -18,7 +18,7 @@ export function useCheckoutForm(user: User | null) {
   const [changed, setChanged] = useState<readonly string[]>([]);
   return {
     form,
-    /** Nothing had been typed before: what the account knows may be filled in. */
+    /** Nothing was typed before, so it may be prefilled. */
     isFresh,
     change(values: Partial<CheckoutForm>): void {
       const next = { ...form, ...values };
@@ -26,19 +26,19 @@ export function useCheckoutForm(user: User | null) {
       setChanged([...changed, ...Object.keys(values)]);
       storeForm(tabStored, owner, next);
     },
-    /** The form was sent as it is: what is said of it from now on counts. */
+    /** The form was sent as it is: later errors apply to it. */
     markSent: () => setChanged([]),
-    /** Leaves out what was said of fields that have been changed since. */
+    /** Drops errors of fields changed since. */
     errorsOf: (errors: FieldErrors = {}): FieldErrors =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field))),
     forget: () => forgetForm(tabStored),
   };
 }
 
-/** Key in sessionStorage: the form lives as long as the tab. */
+/** Key in sessionStorage: the form lasts as long as the tab. */
 const FORM_KEY = 'checkout-form';
 
-/** What `user` had typed before a reload; nobody else's. Unknown or broken content is left out. */
+/** Returns what `user` typed before a reload; ignores other users and invalid content. */
 export function storedForm(storage: BrowserStorage, user: string): Partial<CheckoutForm> {
   try {
     const stored = JSON.parse(storage.read(FORM_KEY) ?? 'null');
@@ -57,7 +57,7 @@ export function storedForm(storage: BrowserStorage, user: string): Partial<Check
   }
 }
 
-/** Stores the form for a reload; a storage that refuses loses nothing but that. */
+/** Stores the form for a reload; a storage failure is harmless. */
 export const storeForm = (storage: BrowserStorage, user: string, form: CheckoutForm): boolean =>
   storage.write(FORM_KEY, JSON.stringify({ user, form }));
 

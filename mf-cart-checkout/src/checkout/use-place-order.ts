@@ -18,28 +18,28 @@ import { currentKey, type Ready, sendOrder } from './send-order.ts';
 type Placing =
   | { stage: 'filling'; problem: Problem | null }
   | { stage: 'placing' }
-  /** Prepaid: the payment window is open over an order that no longer changes. */
+  /** Prepaid: the payment dialog is open for a fixed order. */
   | { stage: 'paying'; ready: Ready }
   | { stage: 'placed'; placed: PlacedOrder };
 
-/** What the shopper sees when Place Order is pressed. */
+/** What the shopper sees when clicking Place Order. */
 interface Shown {
   form: CheckoutForm;
   lines: readonly CartLine[];
-  /** Those of them that can be ordered; the others stay in the cart. */
+  /** Those that can be ordered; the others stay in the cart. */
   ordered: readonly CartLine[];
-  /** Of what is ordered. */
+  /** Totals of the ordered lines. */
   totals: OrderTotals;
 }
 
-/** @param onPlaced told once an order has been made of what was sent */
+/** @param onPlaced called after an order was created from the sent input */
 export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput) => void) {
   const [placing, setPlacing] = useState<Placing>({ stage: 'filling', problem: null });
   const underWay = useRef(false);
   const owner = user?.id ?? 'guest';
-  // two tabs that only made it when they send could make two
+  // two tabs that created the key only when sending could create two
   useEffect(() => void currentKey(owner), [owner]);
-  // what was said for want of a session is not said to whoever has signed in again
+  // clears the ended-session message after signing in
   useEffect(
     () =>
       onSession((now, before) => {
@@ -76,7 +76,7 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
 
   return {
     placing,
-    /** Places a cash order, once however often it is asked; opens the payment of a prepaid one. */
+    /** Places a cash order once however often it is called; opens the payment of a prepaid one. */
     async place(shown: Shown): Promise<void> {
       if (underWay.current) return;
       const problem = problemBefore(shown);
@@ -86,7 +86,9 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
       await send(shown);
       underWay.current = false;
     },
-    /** What came of the payment: an order, what is wrong with it, or nothing (the window was closed). */
+    /**
+     * Receives the result of the payment: an order, a problem, or null if the dialog was closed.
+     */
     endPayment(outcome: PlacedOrder | Problem | null): void {
       if (placing.stage !== 'paying') return;
       if (outcome && 'order' in outcome) succeed(outcome, placing.ready);
@@ -95,7 +97,7 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
   };
 }
 
-/** What keeps the order from being sent at all. */
+/** Returns what prevents sending the order. */
 function problemBefore({ form, lines, ordered }: Shown): Problem | null {
   if (JSON.stringify(cart.read()) !== JSON.stringify(lines))
     return { title: 'Your cart has changed in another tab. Please check your order.' };
@@ -106,7 +108,7 @@ function problemBefore({ form, lines, ordered }: Shown): Problem | null {
 }
 
 /**
- * What is wrong with the lines by the products of this very moment: asked before somebody pays.
+ * Checks the lines against current products, before the payment.
  * @throws ApiError
  */
 async function checkLines(lines: readonly CartLine[]): Promise<ReadonlyMap<CartLine, LineIssue>> {

@@ -14,7 +14,7 @@ interface YourOrderProps extends OrderLinesProps {
   placing: boolean;
 }
 
-/** The right column of the checkout: lines, sums, shipping, payment (rule 2.12). */
+/** Right column of the checkout: lines, totals, shipping, payment (rule 2.12). */
 export function YourOrder({ totals, payment, onPayment, placing, ...list }: YourOrderProps) {
   const { upiId } = useConfig();
   const free = totals.shippingCharge === 0;

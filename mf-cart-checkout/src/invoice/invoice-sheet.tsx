@@ -17,7 +17,7 @@ interface Props {
   orderKey: string | undefined;
 }
 
-/** The invoice of an order's page, with what can be done with it. */
+/** The invoice of an order's page with its actions. */
 export function InvoicePage({ invoice, orderKey }: Props) {
   const { order } = invoice;
   useTitle(invoiceSheet(invoice, useConfig()).title);
@@ -65,11 +65,11 @@ function SaveAsPdf({ invoice, orderKey: key }: Props) {
 
 interface PaperProps {
   invoice: Invoice;
-  /** Of the title; `h3` unless told, as in a stack of many. */
+  /** Heading level; default `h3`, as in a stack. */
   heading?: 'h1' | 'h3';
 }
 
-/** An invoice as a sheet of A4, on screen and on paper. */
+/** An invoice as an A4 sheet, on screen and in print. */
 export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
   const sheet = invoiceSheet(invoice, useConfig());
   const Part = Heading === 'h1' ? 'h2' : 'h4';
@@ -119,7 +119,7 @@ export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
   );
 }
 
-/** A code to scan where the parcel is still to be paid. */
+/** A QR code if the parcel is still to be paid. */
 function PayByUpi({ payment }: { payment: NonNullable<InvoiceSheet['payment']> }) {
   const { link, amount, upiId } = payment;
   return (

@@ -6,7 +6,7 @@ import styles from './invoice-sheet.module.css';
 const classOf = ({ isNumber, isWide }: SheetColumn): string =>
   classes(isNumber && styles.number, isWide && styles.wide);
 
-/** A table of an invoice; a phone leaves out the columns that it has no room for. */
+/** A table of an invoice; phones hide wide columns. */
 export function InvoiceTable({ table: { caption, columns, rows } }: { table: SheetTable }) {
   return (
     <table className={styles.table}>
@@ -51,7 +51,7 @@ function Cell({ cell }: { cell: SheetCell | undefined }) {
   );
 }
 
-/** Sums of the invoice, the last one its total where it has one. */
+/** Sums of the invoice, the last one emphasised as total if there is one. */
 export function InvoiceSums({ sums, hasTotal }: { sums: readonly SheetFact[]; hasTotal?: true }) {
   return (
     <dl className={styles.sums}>

@@ -38,28 +38,31 @@ async function openInvoice(
   return shop;
 }
 
-test.each([360, 1280])('number, order, lines, sums and words at %i px', async (width) => {
-  await openInvoice(buildInvoice(), { width });
-  const [line] = order.products;
-  await expect.element(heading).toHaveTextContent(/^Invoice$/);
-  await expect.element(sheet).toHaveTextContent(/Invoice no\.\s*2026-27\/000042/);
-  await expect.element(sheet).toHaveTextContent(`#${orderNumber(order._id)}`);
-  await expect.element(sheet).toHaveTextContent('Cash on delivery');
-  await expect
-    .element(sheet.getByRole('row').nth(1))
-    .toHaveTextContent(new RegExp(`${line?.name}\\s*Indigo · Size M · ${line?.sku}.*999.00`));
-  await expect
-    .element(sheet)
-    .toHaveTextContent(/Subtotal\s*₹999.00\s*Shipping, flat rate\s*₹50.00\s*Total\s*₹1,049.00/);
-  await expect
-    .element(sheet)
-    .toHaveTextContent('Amount in words: Rupees One Thousand Forty Nine Only');
-  await expect.element(sheet).toHaveTextContent('12 MG Road');
-  await expect.element(sheet).not.toHaveTextContent('GST');
-  await expectNoFaults('an invoice');
-});
+test.each([360, 1280])(
+  'shows number, order, lines, sums and amount in words at %i px',
+  async (width) => {
+    await openInvoice(buildInvoice(), { width });
+    const [line] = order.products;
+    await expect.element(heading).toHaveTextContent(/^Invoice$/);
+    await expect.element(sheet).toHaveTextContent(/Invoice no\.\s*2026-27\/000042/);
+    await expect.element(sheet).toHaveTextContent(`#${orderNumber(order._id)}`);
+    await expect.element(sheet).toHaveTextContent('Cash on delivery');
+    await expect
+      .element(sheet.getByRole('row').nth(1))
+      .toHaveTextContent(new RegExp(`${line?.name}\\s*Indigo · Size M · ${line?.sku}.*999.00`));
+    await expect
+      .element(sheet)
+      .toHaveTextContent(/Subtotal\s*₹999.00\s*Shipping, flat rate\s*₹50.00\s*Total\s*₹1,049.00/);
+    await expect
+      .element(sheet)
+      .toHaveTextContent('Amount in words: Rupees One Thousand Forty Nine Only');
+    await expect.element(sheet).toHaveTextContent('12 MG Road');
+    await expect.element(sheet).not.toHaveTextContent('GST');
+    await expectNoFaults('an invoice');
+  },
+);
 
-test('names the tax where the shop charges it', async () => {
+test('shows the tax if the shop charges it', async () => {
   await openInvoice(
     buildInvoice({
       seller: { name: 'Tanabana', gstin: '08ABCDE1234F1Z5', address: 'Jaipur', region: null },
@@ -104,7 +107,7 @@ const byLine = (over: Partial<Invoice> = {}) =>
   });
 
 test.each([360, 1280])(
-  'tax stands by line and by HSN code, with the place, at %i px',
+  'shows tax by line and by HSN code with the place of supply at %i px',
   async (width) => {
     await openInvoice(byLine(), { width });
     await expect.element(heading).toHaveTextContent(/^Tax Invoice$/);
@@ -127,7 +130,7 @@ test.each([360, 1280])(
   },
 );
 
-test('a union territory has UTGST', async () => {
+test('shows UTGST for a union territory', async () => {
   const { lines = [] } = byLine();
   const half = { cgst: 10, sgst: 0, utgst: 10, igst: 0 };
   await openInvoice(
@@ -140,7 +143,7 @@ test('a union territory has UTGST', async () => {
   await expect.element(sheet).not.toHaveTextContent('SGST');
 });
 
-test('a summary is named so, has no number and is no invoice', async () => {
+test('titles a summary without a number', async () => {
   await openInvoice(buildInvoice({ kind: 'summary', number: '' }));
   await expect.element(heading).toHaveTextContent(/^Order Summary$/);
   await expect.element(sheet).not.toHaveTextContent('Invoice no.');
@@ -148,7 +151,7 @@ test('a summary is named so, has no number and is no invoice', async () => {
   await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
 });
 
-test('a bill of supply says why it has no tax', async () => {
+test('explains the missing tax on a bill of supply', async () => {
   await openInvoice(buildInvoice({ kind: 'bill-of-supply' }));
   await expect.element(heading).toHaveTextContent(/^Bill of Supply$/);
   await expect.element(sheet).toHaveTextContent('not eligible to collect tax on supplies');
@@ -160,7 +163,7 @@ const documents = [
 ];
 const takenBack = buildOrder({ ...ofTwo, paymentStatus: 'COD', documents });
 
-test('a credit note names its invoice and why, and asks for no money (rule 11.2)', async () => {
+test("shows a credit note's invoice and reason, without a payment (rule 11.2)", async () => {
   const [invoice, note] = documents;
   const shop = await openInvoice(
     byLine({
@@ -185,7 +188,7 @@ test('a credit note names its invoice and why, and asks for no money (rule 11.2)
   await expectNoFaults('a credit note');
 });
 
-test('an invoice that was taken back says by which credit note (rule 11.3)', async () => {
+test('shows the credit note of a reversed invoice (rule 11.3)', async () => {
   await openInvoice(byLine({ order: takenBack }));
   await expect
     .element(sheet)
@@ -193,7 +196,7 @@ test('an invoice that was taken back says by which credit note (rule 11.3)', asy
   await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
 });
 
-test('on paper there is the sheet and nothing else; Print asks for it', async () => {
+test('prints only the sheet', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await openInvoice(buildInvoice());
   await page.getByRole('button', { name: 'Print' }).click();
@@ -210,7 +213,7 @@ test('on paper there is the sheet and nothing else; Print asks for it', async ()
   }
 });
 
-test('Save as PDF saves the document that is seen; a failure says so (rule 11.7)', async () => {
+test('downloads the shown document as PDF, and reports a failure (rule 11.7)', async () => {
   const shop = await openInvoice(buildInvoice(), { search: '?key=abc' });
   const [saved, save] = [
     vi.spyOn(URL, 'createObjectURL'),
@@ -232,7 +235,7 @@ test('Save as PDF saves the document that is seen; a failure says so (rule 11.7)
   });
 });
 
-test('leads back to its order, with a guest’s key', async () => {
+test('links back to its order with a guest’s key', async () => {
   const shop = new StandInOrders();
   shop.orders.push(order);
   shop.answer(orderEndpoints.invoice, buildInvoice());
@@ -245,7 +248,7 @@ test('leads back to its order, with a guest’s key', async () => {
   expect(location.search).toBe('?key=abc');
 });
 
-test('a cancelled order has none, and says so', async () => {
+test('shows that a cancelled order has none', async () => {
   const shop = new StandInOrders();
   shop.refuse(orderEndpoints.invoice, 'order.no_invoice');
   await openPage(`/order/${order._id}/invoice`, {

@@ -8,7 +8,7 @@ const miniCart = page.getByRole('dialog', { name: 'Added to your cart' });
 const add = page.getByRole('button', { name: 'Add to Cart' });
 const path = () => location.pathname;
 
-/** From the cart to the page of a product, as a shopper gets there, with size M chosen. */
+/** From the cart to a product's page, with size M chosen. */
 async function comeToProduct(width: number): Promise<string> {
   const product = buildProductInStock();
   await openPage('/cart', {
@@ -22,7 +22,7 @@ async function comeToProduct(width: number): Promise<string> {
   return `/product/${product._id}`;
 }
 
-test('on a phone Back closes what is open and stays; the next one leaves (rule 4.12)', async () => {
+test('Back on a phone closes the open dialog first, then leaves (rule 4.12)', async () => {
   const product = await comeToProduct(360);
   await add.click();
   await expect.element(miniCart).toBeVisible();
@@ -41,7 +41,7 @@ test('on a phone Back closes what is open and stays; the next one leaves (rule 4
   await expect.poll(path).toBe('/cart');
 });
 
-test('a window that was closed, or that led on, is no step of Back (rule 4.12)', async () => {
+test('a closed dialog, or one that led on, is no history step (rule 4.12)', async () => {
   const product = await comeToProduct(360);
   await add.click();
   await miniCart.getByRole('button', { name: 'Close' }).click();
@@ -58,7 +58,7 @@ test('a window that was closed, or that led on, is no step of Back (rule 4.12)',
   await expect.poll(path).toBe('/cart');
 });
 
-test('on a desktop Back leaves, as everywhere', async () => {
+test('Back on a desktop leaves the page', async () => {
   await comeToProduct(1280);
   await add.click();
   await expect.element(miniCart).toBeVisible();

@@ -1,10 +1,10 @@
 import { create } from '@tanabana/storefront';
 
-/** What the mini cart was opened for. */
+/** Why the mini cart was opened. */
 export interface JustAdded {
-  /** `lineKey` of the line that an addition went to. */
+  /** `lineKey` of the changed line. */
   key: string;
-  /** Fewer units than asked for fitted in. */
+  /** Fewer units than requested were added. */
   limited: boolean;
 }
 
@@ -13,5 +13,5 @@ const store = create<{ added: JustAdded | null }>(() => ({ added: null }));
 export const openMiniCart = (added: JustAdded): void => store.setState({ added });
 export const closeMiniCart = (): void => store.setState({ added: null });
 
-/** What the mini cart shows now; null while it is closed. */
+/** Content of the mini cart; null while closed. */
 export const useMiniCart = (): JustAdded | null => store().added;

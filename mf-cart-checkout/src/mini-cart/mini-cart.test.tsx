@@ -11,7 +11,7 @@ const add = page.getByRole('button', { name: 'Add to Cart' });
 const size = (name: string) =>
   page.getByRole('group', { name: 'Size' }).getByRole('radio', { name, exact: true });
 
-/** On the page of a product, with size M chosen. */
+/** On a product's page, with size M chosen. */
 async function atProduct(product: Product, options: Partial<PageOptions> = {}): Promise<void> {
   await openPage(`/product/${product._id}`, {
     modules: ['mf-catalog', 'mf-cart-checkout'],
@@ -22,13 +22,13 @@ async function atProduct(product: Product, options: Partial<PageOptions> = {}): 
 }
 
 async function choose(name: string): Promise<void> {
-  // the legend says what is chosen, too
+  // the legend also contains the choice
   await page.getByRole('group', { name: 'Size' }).getByText(name, { exact: true }).last().click();
   await expect.element(size(name)).toBeChecked();
 }
 
 test.each([360, 1280])(
-  'opens at %i px with what was added, and the focus comes back (rule 2.10)',
+  'opens at %i px with what was added, and returns the focus (rule 2.10)',
   async (width) => {
     const [other, product] = [buildProductInStock(), buildProductInStock({ price: 400 })];
     await atProduct(product, {
@@ -39,7 +39,7 @@ test.each([360, 1280])(
     (add.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(miniCart).toHaveTextContent(`${product.name} is in your cart.`);
-    // a second Enter presses nothing
+    // a second Enter clicks nothing
     await userEvent.keyboard('{Enter}');
     await expect.element(miniCart.getByRole('heading', { name: product.name })).toBeVisible();
     await expect
@@ -63,7 +63,7 @@ test.each([360, 1280])(
   },
 );
 
-test('the same piece again grows its line, another size is a line in front (rules 3.6, 3.7, 4.2)', async () => {
+test('increases an existing line; another size is a new first line (rules 3.6, 3.7, 4.2)', async () => {
   const product = buildProductInStock();
   await atProduct(product);
   for (const name of ['M', 'S', 'M']) {
@@ -79,7 +79,7 @@ test('the same piece again grows its line, another size is a line in front (rule
   ]);
 });
 
-test('says when no more can be had', async () => {
+test('reports that no more can be added', async () => {
   const product = buildProductInStock({ stock: 2 });
   await atProduct(product, { stored: { app_cart: [lineOf(product)] } });
   await page.getByRole('button', { name: 'Increase' }).first().click();
@@ -89,7 +89,7 @@ test('says when no more can be had', async () => {
     .toHaveTextContent(`That is all there is of ${product.name}: 2 in your cart.`);
   await userEvent.keyboard('{Escape}');
   await expect.element(miniCart).not.toBeInTheDocument();
-  // no second press of before
+  // not counted as the same click
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400);
   await add.click();
   await expect
@@ -101,7 +101,7 @@ test('says when no more can be had', async () => {
   await expect.poll(() => location.pathname).toBe('/cart');
 });
 
-test('without a size nothing is added, and the size is asked for', async () => {
+test('asks for the size and adds nothing without it', async () => {
   const product = buildProductInStock();
   await openPage(`/product/${product._id}`, {
     modules: ['mf-catalog', 'mf-cart-checkout'],
@@ -114,7 +114,7 @@ test('without a size nothing is added, and the size is asked for', async () => {
   }
 });
 
-test('what is sold out cannot be added', async () => {
+test('cannot add sold-out variants', async () => {
   const product = buildProductInStock({ stock: 0 });
   await openPage(`/product/${product._id}`, {
     modules: ['mf-catalog', 'mf-cart-checkout'],
@@ -124,7 +124,7 @@ test('what is sold out cannot be added', async () => {
   await expect.element(add).not.toBeInTheDocument();
 });
 
-test('remove can be undone there; View cart leads to the cart and closes it', async () => {
+test('undoes a removal; View cart opens the cart and closes it', async () => {
   const product = buildProductInStock();
   await atProduct(product);
   await add.click();
@@ -138,7 +138,7 @@ test('remove can be undone there; View cart leads to the cart and closes it', as
   expect(storedCart()).toEqual([[product.name, 1]]);
 });
 
-test('Checkout leads there, and Buy Now does at once', async () => {
+test('Checkout opens the checkout, and Buy Now does so directly', async () => {
   const product = buildProductInStock();
   const heading = main.getByRole('heading', { level: 1 });
   await atProduct(product, { session: buildSession() });
@@ -153,7 +153,7 @@ test('Checkout leads there, and Buy Now does at once', async () => {
   await expect.element(main).toHaveTextContent(product.name);
 });
 
-test('a second press of Add within 400 ms is the same one; a slower one adds (rule 4.11)', async () => {
+test('ignores a second click on Add within 400 ms (rule 4.11)', async () => {
   const product = buildProductInStock();
   await atProduct(product);
   const at = Date.now();

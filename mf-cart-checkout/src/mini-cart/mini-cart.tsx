@@ -13,13 +13,13 @@ import { useRemoval } from '../cart/removal.tsx';
 import styles from './mini-cart.module.css';
 import { closeMiniCart, type JustAdded, useMiniCart } from './mini-cart-store.ts';
 
-/** The cart beside the page, open after something was put in: from below on a phone, else from the side. */
+/** The cart next to the page after an addition: a bottom sheet on phones, else a drawer. */
 export default function MiniCart({ open }: { open: boolean }) {
   const added = useMiniCart();
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the page closes it
   useEffect(() => closeMiniCart, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated when opened
   const onPhone = useMemo(() => matchMedia('(width < 45rem)').matches, [added]);
   return (
     <Sheet
@@ -34,7 +34,7 @@ export default function MiniCart({ open }: { open: boolean }) {
   );
 }
 
-/** On a phone the one line that it is about, so that the page stays in view. */
+/** On phones only the changed line, so that the page stays visible. */
 function Content({ added, compact }: { added: JustAdded; compact: boolean }) {
   const first = useRef<HTMLParagraphElement>(null);
   const lines = useCart();
@@ -46,7 +46,7 @@ function Content({ added, compact }: { added: JustAdded; compact: boolean }) {
       <p
         ref={(element) => {
           first.current = element;
-          // where the browser puts the focus when it opens the dialog: no button that Enter would press
+          // initial focus of the dialog: not a button that Enter would click
           element?.setAttribute('autofocus', '');
         }}
         tabIndex={-1}
@@ -64,7 +64,7 @@ function said(title: string, units: number, limited: boolean): string {
   return units === 1 ? `${title} is in your cart.` : `${units} of ${title} are in your cart.`;
 }
 
-/** What the cart comes to, and the ways on. */
+/** Total and links. */
 function MiniCartFooter() {
   const lines = useCart();
   const toCheckout = useToCheckout();

@@ -9,7 +9,7 @@ interface Props {
   onChanged: (order: Order) => void;
 }
 
-/** Cancels the order, after asking. Sent twice it cancels once. */
+/** Cancels the order after a confirmation. Idempotent. */
 export function CancelOrder({ order, orderKey, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
 
@@ -23,7 +23,7 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
       void invalidate('/api/products');
     } catch (error) {
       if (!isTooLate(error)) throw error;
-      // the question goes with the button that asked it: what is said outlives both
+      // the question disappears with its button; the message stays
       setAsking(false);
       notify({ tone: 'danger', text: problemOf(error) });
     } finally {

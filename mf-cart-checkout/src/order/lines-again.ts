@@ -8,13 +8,16 @@ import {
 import { type CartLine, cartLineOf } from '../cart/cart-line.ts';
 
 interface Again {
-  /** Each with the units that there are of what counts it. */
+  /** Each with the stock of its product or variant. */
   lines: { line: CartLine; stock: number; countedBy?: Product['countedBy'] }[];
-  /** Names of what can no longer be had as it was ordered. */
+  /** Names of what is no longer available as ordered. */
   gone: string[];
 }
 
-/** What was ordered, as cart lines of today: the same product, colour and size at today's price. */
+/**
+ * Returns what was ordered as current cart lines: the same product, colour and size at today's
+ * price.
+ */
 export function linesAgain(
   ordered: readonly OrderLine[],
   products: readonly (ProductCard & Pick<Product, 'variants'>)[],

@@ -12,7 +12,7 @@ const modules = ['mf-cart-checkout', 'mf-account'];
 
 describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
   test.each<ErrorCode>(['order.not_found', 'auth.forbidden'])(
-    'of another account or of nobody (%s): Order not found (rule 6.4)',
+    'of another account or unknown (%s): Order not found (rule 6.4)',
     async (code) => {
       const shop = new StandInOrders();
       shop.refuse(orderEndpoints.get, code);
@@ -30,13 +30,13 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
     },
   );
 
-  test('of what is no id: Order not found', async () => {
+  test('of an invalid id: Order not found', async () => {
     const session = buildSession();
     await openPage(`/order/first${path}`, { modules, shop: new StandInOrders(), session });
     await expect.element(heading).toHaveTextContent('Order not found');
   });
 
-  test('signed out the popup opens, and after signing in the order shows (rule 6.4)', async () => {
+  test('opens the popup for a visitor, and shows the order after signing in (rule 6.4)', async () => {
     const shop = new StandInOrders();
     const order = buildOrder();
     shop.orders.push(order);
@@ -65,7 +65,7 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
   });
 });
 
-test('a mailed link tells the shop that its reader gets the mails of the order', async () => {
+test("a mailed link verifies the order's address", async () => {
   const shop = new StandInOrders();
   const order = buildOrder({ userId: null });
   const [key, mailToken] = ['k'.repeat(32), 'p'.repeat(43)];
@@ -75,7 +75,7 @@ test('a mailed link tells the shop that its reader gets the mails of the order',
   expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key, mailToken });
 });
 
-test('a guest’s key opens the order; a wrong one finds none, and tells of no account (rule 6.1)', async () => {
+test('a guest’s key opens the order; a wrong one finds none (rule 6.1)', async () => {
   const shop = new StandInOrders();
   const order = buildOrder({ userId: null });
   const key = 'k'.repeat(32);

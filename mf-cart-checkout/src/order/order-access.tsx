@@ -14,18 +14,18 @@ import { useEffect } from 'react';
 
 const REFRESH_EVERY_MS = 30_000;
 
-/** What the address asks for: an order, and a guest's key to it. */
+/** Returns the address's order id and a guest's access key. */
 export function useOrderAddress() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const { user } = useSession();
   const key = search.get('key') || undefined;
-  // of a mailed link: shows that its reader gets the mails of the order
+  // of a mailed link: verifies the order's address
   const mailToken = search.get('mailToken') || undefined;
   return { id, key, mailToken, canAsk: Boolean(user || key) };
 }
 
-/** The order of the page, asked again while the page is open. */
+/** Loads the page's order and refreshes it. */
 export function useOrder() {
   const { id, key, mailToken, canAsk } = useOrderAddress();
   const state = useApi(
@@ -36,7 +36,7 @@ export function useOrder() {
   return { ...state, id, key, canAsk };
 }
 
-/** There is no such order, or it belongs to somebody else; which of the two is nobody's business. */
+/** The order does not exist or belongs to someone else, which is not disclosed. */
 export function OrderMissing() {
   useTitle('Order not found');
   const { user } = useSession();
@@ -59,7 +59,7 @@ export function OrderMissing() {
   );
 }
 
-/** Who comes without being signed in and without a guest's key signs in and stays here. */
+/** Asks a visitor without an access key to sign in on this page. */
 export function SignInFirst() {
   useTitle('Your order');
   useEffect(() => openAccount(), []);

@@ -1,7 +1,7 @@
 import { addressLines, type Order } from '@tanabana/contracts';
 import styles from './order-page.module.css';
 
-/** Where the order goes, and whom we write to. */
+/** Shipping address and contact. */
 export function OrderAddress({ order: { address, email, phone } }: { order: Order }) {
   return (
     <section aria-labelledby="address-heading" className={styles.block}>

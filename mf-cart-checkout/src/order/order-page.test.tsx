@@ -39,7 +39,7 @@ function orderOfTwo(over: Partial<Order> = {}, product = buildProductInStock({ p
   return { product, order: { ...order, products: lines, ...sums, ...over } };
 }
 
-/** The order's page, for who placed it. */
+/** Opens an order's page as its buyer. */
 async function openOrder(
   order: Order,
   product?: Product,
@@ -58,7 +58,7 @@ async function openOrder(
 }
 
 test.each([360, 1280])(
-  'timeline, lines, payment and address at %i px (rule 1.6)',
+  'shows timeline, lines, payment and address at %i px (rule 1.6)',
   async (width) => {
     const { product, order } = orderOfTwo();
     await openOrder(order, product, {}, width);
@@ -87,13 +87,13 @@ test.each([360, 1280])(
   },
 );
 
-test('an order that shipped free says so', async () => {
+test('shows free shipping', async () => {
   const { order } = orderOfTwo({ shippingCharge: 0, totalPrice: 900.5 });
   await openOrder(order);
   await expect.element(region('What you ordered')).toHaveTextContent(/Free\s*Total\s*₹900.50/);
 });
 
-test('a prepaid order shows its proof, fetched by who may see it', async () => {
+test("shows a prepaid order's proof, loaded with the token", async () => {
   const { order } = orderOfTwo({
     paymentMethod: 'pre-paid',
     paymentStatus: 'Pending',
@@ -110,7 +110,7 @@ test('a prepaid order shows its proof, fetched by who may see it', async () => {
   expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /);
 });
 
-describe('cancel', () => {
+describe('cancelling', () => {
   test('asks first; then the order is Cancelled (rule 10.11)', async () => {
     const { product, order } = orderOfTwo();
     const shop = await openOrder(order, product);
@@ -143,13 +143,13 @@ describe('cancel', () => {
     expect(shop.asked(orderEndpoints.cancel)).toHaveLength(1);
   });
 
-  test('of what is paid says what becomes of the money', async () => {
+  test('of a paid order explains the refund', async () => {
     await openOrder(orderOfTwo({ paymentMethod: 'pre-paid', paymentStatus: 'Paid' }).order);
     await cancelButton.click();
     await expect.element(question).toHaveTextContent('What you have paid we give back');
   });
 
-  test('that fails is told in the question, and may be tried again', async () => {
+  test('that fails is reported in the dialog and can be repeated', async () => {
     const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.answer(orderEndpoints.cancel, { order: { ...order, orderStatus: 'Cancelled' } });
@@ -165,7 +165,7 @@ describe('cancel', () => {
     expect(shop.asked(orderEndpoints.cancel)).toHaveLength(2);
   });
 
-  test('is told when it shipped while the question was open, and is offered no more (rule 10.11)', async () => {
+  test('is rejected if it shipped meanwhile, and no longer offered (rule 10.11)', async () => {
     const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.refuse(orderEndpoints.cancel, 'order.not_cancellable');
@@ -184,10 +184,10 @@ describe('cancel', () => {
   });
 });
 
-describe('buy again', () => {
+describe('buying again', () => {
   const buyAgain = page.getByRole('button', { name: 'Buy again' });
 
-  test('puts the same pieces into the cart, at the price of today', async () => {
+  test("adds the same lines at today's price", async () => {
     const product = buildProductInStock({ price: 500 });
     const { order } = orderOfTwo({}, product);
     await openOrder(order, product);
@@ -201,7 +201,7 @@ describe('buy again', () => {
     expect(storedCart()).toEqual([[product.name, 2]]);
   });
 
-  test('names what can no longer be had, and stays', async () => {
+  test('lists what is no longer available, and stays', async () => {
     const { order, product } = orderOfTwo();
     await openOrder(order);
     await buyAgain.click();
@@ -212,7 +212,7 @@ describe('buy again', () => {
     expect(location.pathname).toBe(`/order/${order._id}`);
   });
 
-  test('says where the shop cannot be reached', async () => {
+  test('reports that the shop is unreachable', async () => {
     const { order } = orderOfTwo();
     const shop = await openOrder(order);
     shop.fail(productEndpoints.list);
@@ -223,7 +223,7 @@ describe('buy again', () => {
   });
 });
 
-test('an order that cannot be shown now may be asked for again', async () => {
+test('an order that failed to load can be retried', async () => {
   const { order } = orderOfTwo();
   const shop = new StandInOrders();
   shop.orders.push(order);

@@ -13,12 +13,12 @@ import { useBuyAgain } from './use-buy-again.ts';
 
 interface Props {
   order: Order;
-  /** A guest's key to it. */
+  /** A guest's access key. */
   orderKey: string | undefined;
   onChanged: (order: Order) => void;
 }
 
-/** One order: where it is, what is in it, how it is paid, and what can be done with it. */
+/** One order with tracking, lines, payment and actions. */
 export function OrderPage({ order, orderKey, onChanged }: Props) {
   const number = orderNumber(order._id);
   useTitle(`Order #${number}`);
@@ -75,7 +75,7 @@ export function OrderPage({ order, orderKey, onChanged }: Props) {
   );
 }
 
-/** Takes the focus of a control that went with `present`; leaves it where the reader has moved it. */
+/** Moves the focus from a removed control, unless the reader has moved it. */
 function useFocusInstead(target: RefObject<HTMLElement | null>, present: boolean): void {
   const was = useRef(present);
   useEffect(() => {

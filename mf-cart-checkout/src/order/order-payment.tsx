@@ -4,7 +4,7 @@ import { Badge, Skeleton } from '@tanabana/ui';
 import styles from './order-page.module.css';
 import { paymentWords } from './payment-words.ts';
 
-/** How the order is paid, with the proof that its owner sent. */
+/** Payment of the order, with its proof. */
 export function OrderPayment({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
   const { tone, status, line } = paymentWords(order);
   return (

@@ -4,7 +4,7 @@ import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
 import styles from './order-tracking.module.css';
 import { deliveryWindow, type Step, trackingSteps } from './tracking-steps.ts';
 
-/** Order Tracking: where the order is on its way to the door. */
+/** Order Tracking: progress of the order. */
 export function OrderTracking({ order }: { order: Order }) {
   return (
     <section aria-labelledby="tracking-heading" className={styles.tracking}>
@@ -53,7 +53,7 @@ function StepItem({ step: { title, line, state, at } }: { step: Step }) {
   );
 }
 
-/** When it should be there; a word of regret once that has passed. */
+/** Expected delivery; an apology once it has passed. */
 function Expected({ order: { orderStatus, createdAt } }: { order: Order }) {
   if (!['Pending', 'Accepted', 'Shipped'].includes(orderStatus)) return null;
   const { from, to } = deliveryWindow(createdAt);

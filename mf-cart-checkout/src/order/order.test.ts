@@ -21,7 +21,7 @@ const states = (order: Parameters<typeof trackingSteps>[0]) =>
   trackingSteps(order).map(({ status, state, at }) => [status, state, at]);
 
 describe('tracking', () => {
-  it('shows how far the order is, with the times (rule 1.6)', () => {
+  it('shows the reached steps with times (rule 1.6)', () => {
     const order = tracked('Accepted', entry('Accepted', '2026-11-03T10:00:00Z', 'orderStatus'));
     expect(states(order)).toEqual([
       ['Pending', 'done', placed.at],
@@ -31,7 +31,7 @@ describe('tracking', () => {
     ]);
   });
 
-  it('has no time for what was passed over, and none of a payment', () => {
+  it('shows no time for skipped steps or payments', () => {
     const order = tracked('Shipped', entry('Pending', '2026-11-04T10:00:00Z', 'paymentStatus'));
     expect(states(order).slice(0, 3)).toEqual([
       ['Pending', 'done', placed.at],
@@ -40,7 +40,7 @@ describe('tracking', () => {
     ]);
   });
 
-  it('ends where the order was cancelled', () => {
+  it('ends with a cancellation', () => {
     const order = tracked('Cancelled', entry('Cancelled', '2026-11-03T10:00:00Z', 'orderStatus'));
     expect(states(order)).toEqual([
       ['Pending', 'done', placed.at],
@@ -48,7 +48,7 @@ describe('tracking', () => {
     ]);
   });
 
-  it('counts working days: eight of them after a Monday is a Thursday (rule 1.5)', () => {
+  it('counts working days: eight after a Monday is a Thursday (rule 1.5)', () => {
     const { from, to } = deliveryWindow('2026-11-02T10:00:00');
     expect([from.getDate(), to.getDate()]).toEqual([11, 12]);
   });
@@ -80,7 +80,7 @@ const product = {
 } as unknown as ProductCard;
 
 describe('buying again', () => {
-  it('takes the same at the price of today', () => {
+  it("takes the same at today's price", () => {
     expect(linesAgain([line], [product])).toMatchObject({
       lines: [
         {
@@ -97,7 +97,7 @@ describe('buying again', () => {
     ['that is sold out', [{ ...product, stock: 0 }]],
     ['without the size', [{ ...product, colors: [{ name: 'Indigo', sizes: ['S'], images: [] }] }]],
     ['without the colour', [{ ...product, colors: [{ name: 'Red', sizes: ['M'], images: [] }] }]],
-  ])('tells of a product %s', (_, products) => {
+  ])('reports a product %s', (_, products) => {
     expect(linesAgain([line], products)).toEqual({ lines: [], gone: ['Indigo kurti'] });
   });
 });
@@ -115,7 +115,7 @@ describe('buying a variant again', () => {
   const basePrices = { price: 1200, saleprice: 1000 };
   const counted = { ...product, countedBy: 'variant' as const, basePrices, variants };
 
-  it('takes its own price and what there is of it', () => {
+  it('uses its own price and stock', () => {
     expect(linesAgain([line], [counted]).lines).toMatchObject([
       {
         line: { price: 1400, originPrice: 1500, sku: 'TB-1:INDIGO:M' },
@@ -125,7 +125,7 @@ describe('buying a variant again', () => {
     ]);
   });
 
-  it('tells of one that is sold out', () => {
+  it('reports a sold-out one', () => {
     expect(linesAgain([{ ...line, selectedSize: 'S' }], [counted])).toEqual({
       lines: [],
       gone: ['Indigo kurti'],
@@ -144,7 +144,7 @@ describe('payment', () => {
       ...over,
     }).line;
 
-  it('says what is to be paid, was paid, is checked or could not be found', () => {
+  it('shows what is to be paid, was paid, is checked or was not found', () => {
     expect(said({})).toBe('Pay ₹1,299.00 in cash when it is delivered.');
     expect(said({ paymentStatus: 'Paid' })).toBe('₹1,299.00 is paid. Thank you.');
     expect(said({ paymentMethod: 'pre-paid', paymentStatus: 'Pending' })).toBe(
@@ -157,7 +157,7 @@ describe('payment', () => {
     );
   });
 
-  it('speaks of the way back once the order is over (rule 11.6)', () => {
+  it('shows the refund once the order is over (rule 11.6)', () => {
     const over = { orderStatus: 'Cancelled' } as const;
     expect(said(over)).toBe('Nothing is to be paid.');
     expect(said({ ...over, paymentStatus: 'Paid' })).toContain('You get ₹1,299.00 back');

@@ -5,7 +5,7 @@ import { LinePicture } from '../cart/line-picture.tsx';
 import shared from '../shared.module.css';
 import styles from './ordered-lines.module.css';
 
-/** What was ordered, as it was then, and what it came to. */
+/** Ordered lines and totals. */
 export function OrderedLines({ order }: { order: Order }) {
   return (
     <section aria-labelledby="lines-heading" className={styles.section}>

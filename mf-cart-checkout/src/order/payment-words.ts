@@ -8,7 +8,7 @@ import {
 
 interface Words {
   tone: 'info' | 'success' | 'warning' | 'danger';
-  /** The payment status in the words of rule 4.7. */
+  /** Payment status as in rule 4.7. */
   status: string;
   line: string;
 }
@@ -24,7 +24,7 @@ type Paid = Pick<
   | 'refund'
 >;
 
-/** How an order is paid and how that stands, for its owner. */
+/** Describes payment and its state for the buyer. */
 export function paymentWords(order: Paid): Words {
   const { paymentMethod, paymentStatus: status, totalPrice } = order;
   const amount = formatAmount(totalPrice);
@@ -56,7 +56,7 @@ export function paymentWords(order: Paid): Words {
   }
 }
 
-/** A day has no time zone: it is that of the bank's statement. */
+/** A day without a time zone: as on the bank statement. */
 const refundLine = ({ amount, method, day }: NonNullable<Order['refund']>): string =>
   `${formatAmount(amount)} went back to you on ${formatDay(day, 'UTC')} (${refundMethodNames[method]}).`;
 

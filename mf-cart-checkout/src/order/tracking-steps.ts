@@ -3,10 +3,10 @@ import type { Order, OrderStatus } from '@tanabana/contracts';
 export interface Step {
   status: OrderStatus;
   title: string;
-  /** What it means for the shopper. */
+  /** Explanation for the shopper. */
   line: string;
   state: 'done' | 'current' | 'ahead' | 'stopped';
-  /** When it was reached; null where it was not, or was passed over. */
+  /** When it was reached; null if it was not or was skipped. */
   at: string | null;
 }
 
@@ -24,9 +24,9 @@ const WAY: readonly OrderStatus[] = ['Pending', 'Accepted', 'Shipped', 'Delivere
 type Tracked = Pick<Order, 'orderStatus' | 'timeline' | 'createdAt'>;
 
 /**
- * The way of an order from the shop to the door, and how far it is. One that was cancelled or returned
- * ends with that, after what it had reached. The shop may set any status after any other, so the
- * present one counts, and of its times the last.
+ * Returns the steps of an order and its progress. A cancelled or returned order ends with that
+ * after the steps it reached. The shop may set any status after any other, so the current one
+ * counts, with the last of its times.
  */
 export function trackingSteps(order: Tracked): Step[] {
   const { orderStatus } = order;
@@ -53,7 +53,7 @@ function reachedAt({ timeline, createdAt }: Tracked, status: OrderStatus): strin
 /** Delivery takes 7-8 working days (rule 1.5). */
 const WORKING_DAYS = [7, 8] as const;
 
-/** The first and the last day on which an order of `placedAt` (ISO 8601) should arrive. */
+/** Returns the first and last expected day of delivery for `placedAt` (ISO 8601). */
 export const deliveryWindow = (placedAt: string): { from: Date; to: Date } => ({
   from: workingDaysAfter(new Date(placedAt), WORKING_DAYS[0]),
   to: workingDaysAfter(new Date(placedAt), WORKING_DAYS[1]),

@@ -3,7 +3,7 @@ import { api, notify, paths, useNavigate, useTask } from '@tanabana/storefront';
 import { addToCart } from '../cart/cart.ts';
 import { linesAgain } from './lines-again.ts';
 
-/** Puts what was ordered into the cart again and goes there; says what can no longer be had. */
+/** Adds an order's lines to the cart again and opens it; reports what is no longer available. */
 export function useBuyAgain(order: Order) {
   const navigate = useNavigate();
   const { busy, run } = useTask('');
@@ -13,7 +13,7 @@ export function useBuyAgain(order: Order) {
     const query = { ids, limit: '100' } as const;
     const { data } = await api.products.list({ query });
     const { lines, gone } = linesAgain(order.products, data);
-    // the cart has its newest line in front: the last goes in first
+    // the cart lists newest first: add the last one first
     const added = lines
       .reverse()
       .filter(({ line, stock, countedBy }) => addToCart(line, stock, countedBy) !== 'full');

@@ -6,11 +6,11 @@ import { currentKey, type Ready } from '../checkout/send-order.ts';
 import styles from './payment-dialog.module.css';
 import { UpiQr } from './upi-qr.tsx';
 
-/** Ways to pay the exact amount: scan, open the app on this phone, or copy the address. */
+/** Ways to pay the exact amount: scan, open the app on this phone, or copy the UPI id. */
 export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
   const { upiId, storeName } = useConfig();
   const amount = body.totalPrice;
-  // on both bank statements before the order has a number: the key stays until the order is made
+  // on both bank statements before the order has a number: the key is stable until then
   const reference = currentKey(owner).slice(0, 10).toUpperCase();
   const link = upiLink({ upiId, storeName, amount, reference });
   return (
@@ -31,7 +31,7 @@ export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
   );
 }
 
-/** Puts `text` into the clipboard and says whether that worked. */
+/** Copies `text` to the clipboard and reports the result. */
 function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState<boolean>();
   const finish = (done: boolean): void => {
@@ -40,7 +40,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   };
   const copy = async (): Promise<void> => {
     try {
-      // only secure pages are given the clipboard, and a browser may refuse it
+      // only secure pages have a clipboard, and browsers may deny it
       await navigator.clipboard.writeText(text);
       finish(true);
     } catch {

@@ -17,7 +17,7 @@ import {
   utrField,
 } from '../testing/payment.ts';
 
-test.each([360, 1280])('what is to be paid, and how, at %i px (rule 2.13)', async (width) => {
+test.each([360, 1280])('shows amount and ways to pay at %i px (rule 2.13)', async (width) => {
   const { session } = await atCheckout([buildProductInStock({ price: 900.5 })], { width });
   await openPayment();
   const total = payment.getByRole('textbox', { name: 'Total' });
@@ -37,7 +37,7 @@ test.each([360, 1280])('what is to be paid, and how, at %i px (rule 2.13)', asyn
   await expect
     .element(payment.getByRole('img', { name: 'QR code to pay ₹950.50 to tanabana@upi by UPI' }))
     .toBeVisible();
-  // read from its heading on, in the order in which it is done
+  // read from its heading in order
   await expect.element(payment.getByRole('heading', { level: 2 })).toHaveFocus();
   const steps = payment.getByRole('listitem');
   expect(steps.elements().map((step) => step.querySelector('h3')?.textContent)).toEqual([
@@ -55,7 +55,7 @@ test.each([360, 1280])('what is to be paid, and how, at %i px (rule 2.13)', asyn
   await expectNoFaults('the payment window');
 });
 
-test('UTR and screenshot go with the order (rules 2.13, 4.5, 7.1)', async () => {
+test('sends UTR and screenshot with the order (rules 2.13, 4.5, 7.1)', async () => {
   const product = buildProductInStock({ price: 900.5 });
   const { shop, session } = await atCheckout([product]);
   await openPayment();
@@ -85,7 +85,7 @@ test('UTR and screenshot go with the order (rules 2.13, 4.5, 7.1)', async () => 
   expect(storedCart()).toEqual([]);
 });
 
-test('needs both UTR and screenshot, a UTR that is one, and a picture (rules 2.13, 5.6)', async () => {
+test('requires a valid UTR and a picture (rules 2.13, 5.6)', async () => {
   const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.click();
@@ -104,7 +104,7 @@ test('needs both UTR and screenshot, a UTR that is one, and a picture (rules 2.1
   expect(shop.orders).toEqual([]);
 });
 
-test('a picture that cannot be read is refused in words, without a broken preview', async () => {
+test('rejects an unreadable picture with a message and without a preview', async () => {
   await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.fill(UTR);
@@ -123,7 +123,7 @@ test('a picture that cannot be read is refused in words, without a broken previe
   await expect.element(submit).not.toHaveAttribute('aria-disabled');
 });
 
-test('the screenshot can be taken out again', async () => {
+test('removes the screenshot', async () => {
   await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
@@ -132,7 +132,7 @@ test('the screenshot can be taken out again', async () => {
   await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the window can be left and opened again; nothing is asked twice', async () => {
+test('keeps the input when closed and reopened', async () => {
   const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
@@ -148,7 +148,7 @@ test('the window can be left and opened again; nothing is asked twice', async ()
 test.each([
   ['Copied', () => Promise.resolve()],
   ['Not copied', () => Promise.reject(new Error('Refused.'))],
-])('the UPI ID can be copied: %s', async (said, write) => {
+])('copies the UPI ID: %s', async (said, write) => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
   await atCheckout([buildProductInStock()]);
   await openPayment();
@@ -158,8 +158,8 @@ test.each([
   expect(copy).toHaveBeenCalledExactlyOnceWith('tanabana@upi');
 });
 
-describe('refused', () => {
-  test('a UTR that was used is told at its field (rule 5.6)', async () => {
+describe('rejected', () => {
+  test('reports a used UTR at its field (rule 5.6)', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.utr_used', { times: 1 });
     await openPayment();
@@ -173,7 +173,7 @@ describe('refused', () => {
     expect(shop.orders).toMatchObject([{ transactionId: '998877665544' }]);
   });
 
-  test('a screenshot that the shop cannot read is told at its field, and gone', async () => {
+  test('reports and removes an unreadable screenshot', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.screenshot_invalid', { times: 1 });
     await openPayment();
@@ -184,7 +184,7 @@ describe('refused', () => {
     await expect.element(utrField).toHaveValue(UTR);
   });
 
-  test('a price that changed before anything is paid opens no payment', async () => {
+  test('does not open the payment after a price change', async () => {
     const product = buildProductInStock({ price: 1200 });
     const { shop } = await atCheckout([product]);
     shop.change(product, { price: 1250 });
@@ -197,7 +197,7 @@ describe('refused', () => {
     await expect.element(payment).not.toBeInTheDocument();
   });
 
-  test('what sold out while it was paid is told above the order, with what becomes of the money', async () => {
+  test('reports what sold out during the payment above the order, with the refund', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     await openPayment();

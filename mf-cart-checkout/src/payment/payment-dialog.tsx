@@ -16,11 +16,11 @@ interface Props {
   onUtr: (utr: string) => void;
   screenshot: File | null;
   onScreenshot: (file: File | null) => void;
-  /** An order, what is wrong with it, or null when the window is closed without one. */
+  /** An order, a problem, or null if the dialog is closed. */
   onEnd: (outcome: PlacedOrder | Problem | null) => void;
 }
 
-/** Complete Payment (rule 2.13): scan or open, pay, prove it. */
+/** Complete Payment (rule 2.13): scan or open, pay, prove. */
 export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
   const { payment, submit, cancel } = usePayment(ready, onEnd);
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
     event.preventDefault();
     if (filling) void submit(utr, screenshot);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for everything that is said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per message
   useEffect(() => {
     if (said?.errors?.screenshot) props.onScreenshot(null);
     if (said?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -90,10 +90,10 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
   );
 }
 
-/** Takes the focus with every new thing to say. */
+/** Focused for every new message. */
 function SaidAlert({ said }: { said: Said }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words again are said again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is focused again
   useEffect(() => ref.current?.focus(), [said]);
   return (
     <div ref={ref} tabIndex={-1} className={styles.said}>
@@ -105,7 +105,7 @@ function SaidAlert({ said }: { said: Said }) {
   );
 }
 
-/** How far the upload is, in percent, and what happens after it. */
+/** Upload progress in percent, and the following steps. */
 function UploadProgress({ payment }: { payment: Exclude<Payment, { stage: 'filling' }> }) {
   const uploading = payment.stage === 'sending' && payment.share < 1;
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { CartLine } from '../cart/cart-line.ts';
 import type { FieldErrors } from '../checkout/checkout-form.ts';
 import { type Failure, type Problem, problemOf, wordsOf } from '../checkout/order-problem.ts';
 
-/** What stands above the fields of the payment window. */
+/** Message above the fields of the payment dialog. */
 export interface Said {
   tone: 'danger' | 'info';
   text: string;
-  /** Stands under it. */
+  /** Additional text below. */
   more?: string;
-  /** Said at the fields then. */
+  /** Field errors. */
   errors?: FieldErrors & { screenshot?: string };
 }
 
@@ -18,13 +18,13 @@ const atField: Record<string, 'utr' | 'screenshot' | undefined> = {
   'order.screenshot_invalid': 'screenshot',
 } satisfies Partial<Record<ErrorCode, 'utr' | 'screenshot'>>;
 
-/** What to add where the shopper may have paid for an order that was not made. */
+/** Added if the shopper may have paid for an order that was not placed. */
 const AFTER_PAYING =
   'If you have paid already, your money is safe: keep the UTR, put the order right and submit it again, or write to us for a refund.';
 
 /**
- * What is told of a refused prepaid order: in the window where the proof is wrong or the same may do
- * in a moment, else above the order. null: an unknown error of the page itself.
+ * Returns the message of a rejected prepaid order: in the dialog if the proof is wrong or a retry
+ * may succeed, else above the order. null for a bug of the page.
  */
 export function refusalOf(
   failure: Failure | null,

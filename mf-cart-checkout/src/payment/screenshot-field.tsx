@@ -11,7 +11,7 @@ interface Props {
   onChange: (file: File | null) => void;
 }
 
-/** The required screenshot of the payment, with a preview. */
+/** The required payment screenshot with a preview. */
 export function ScreenshotField({ file, error, disabled, onChange }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const choose = (chosen: File | undefined): void => {
@@ -75,10 +75,10 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
   );
 }
 
-/** Said where a file says that it is a picture and is none. */
+/** Message for a file that claims to be a picture. */
 const UNREADABLE = 'The payment screenshot is not a picture we can read. Please choose another.';
 
-/** What is wrong with a file as a payment screenshot, in words; null when it may be sent. */
+/** Returns the problem of a screenshot file as a message; null if valid. */
 export function screenshotProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return 'Please choose a picture, such as a screenshot.';
   if (size > MAX_IMAGE_BYTES) return 'This picture is over 8 MB. Please choose a smaller one.';

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './payment-dialog.module.css';
 
-/** Modules of quiet ground around the code, which scanners need. */
+/** Quiet zone in modules, required by scanners. */
 const QUIET = 4;
 
-/** A QR code of `text`, drawn as one path: sharp in every size, on screen and on paper. */
+/** A QR code of `text` as one vector path. */
 export function UpiQr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   return (
@@ -20,7 +20,7 @@ export function UpiQr({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark modules of a row as runs of horizontal bars. */
+/** Returns the dark modules of a row as horizontal bars. */
 const rowPath = (row: readonly boolean[], y: number): string =>
   row
     .map((dark, x) => {

@@ -16,7 +16,7 @@ async function atPayment(): Promise<StandInOrders> {
   return shop;
 }
 
-test('shows percent, and Cancel really ends it: no order (rule 7.1)', async () => {
+test('shows percentage, and Cancel aborts: no order (rule 7.1)', async () => {
   const shop = await atPayment();
   shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
   await submit.click();
@@ -26,14 +26,14 @@ test('shows percent, and Cancel really ends it: no order (rule 7.1)', async () =
   await cancel.click();
   await expect.element(payment).toHaveTextContent('Upload cancelled. No order was made.');
   expect(shop.orders).toEqual([]);
-  // asked once whether an order was made, with one that cannot be made
+  // asks once with an impossible order whether one was placed
   expect(shop.asked(orderEndpoints.create).map(({ body }) => body.totalPrice)).toEqual([0]);
   await submit.click();
   await thanked();
   expect(shop.orders).toHaveLength(1);
 });
 
-test('all sent and cancelled: it is asked for a while whether an order was made', async () => {
+test('polls for an order after a cancelled complete upload', async () => {
   const shop = await atPayment();
   shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
   await submit.click();
@@ -56,7 +56,7 @@ test('all sent and cancelled: it is asked for a while whether an order was made'
   await expect.element(payment).toHaveTextContent('Upload cancelled. No order was made.');
 });
 
-test('cancelled after the shop had it: the order that was made is told', async () => {
+test('reports an order that was placed before the cancellation', async () => {
   const shop = await atPayment();
   shop.loseNextAnswer('never');
   await submit.click();
@@ -66,7 +66,7 @@ test('cancelled after the shop had it: the order that was made is told', async (
   expect(shop.orders).toHaveLength(1);
 });
 
-test('cancelled where the shop cannot be asked: that is said', async () => {
+test('reports that the outcome is unknown if the shop is unreachable', async () => {
   const shop = await atPayment();
   shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
   shop.fail(orderEndpoints.create);
@@ -76,7 +76,7 @@ test('cancelled where the shop cannot be asked: that is said', async () => {
   await expect.element(said).toHaveTextContent(/we cannot tell whether your order was made/);
 });
 
-test('whose answer is lost: trying again makes no second order', async () => {
+test('retries a lost response without a second order', async () => {
   const shop = await atPayment();
   shop.loseNextAnswer();
   await submit.click();

@@ -8,17 +8,17 @@ import { refusalOf, type Said } from './refusal.ts';
 
 export type Payment =
   | { stage: 'filling'; said: Said | null }
-  /** Share of the upload, 0 to 1; at 1 the shop has everything and is placing the order. */
+  /** Uploaded share, 0 to 1; at 1 the shop is placing the order. */
   | { stage: 'sending'; share: number }
-  /** Cancelled: it is being found out whether an order was made all the same. */
+  /** Cancelled: checking whether an order was placed anyway. */
   | { stage: 'finding-out' };
 
-/** Milliseconds after which it is asked again whether an order was made of all that had been sent. */
+/** Delays in milliseconds of checks whether an order was placed. */
 const ASK_AGAIN_MS = [0, 1500, 3000];
 
 /**
  * Sends a prepaid order with its proof.
- * @param onDone the order was made, or it is refused for something that is not in this window
+ * @param onDone called with the order, or with a problem outside this dialog
  */
 export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem) => void) {
   const [payment, setPayment] = useState<Payment>({ stage: 'filling', said: null });
@@ -69,7 +69,7 @@ export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem
   return {
     payment,
     submit,
-    /** Really ends an upload that is under way. */
+    /** Aborts a running upload. */
     cancel: (): void => sending.current?.abort(),
   };
 }
@@ -89,11 +89,11 @@ const uploadOf = (ready: Ready, screenshot: File) => {
     sendOrder(ready, { screenshot, signal, onProgress });
   return {
     send,
-    /** The order, if one was made; asks once at each of `times`. @throws ApiError */
+    /** Returns the order if one was placed; checks at each of `times`. @throws ApiError */
     async find(times: readonly number[]): Promise<PlacedOrder | null> {
       for (const wait of times) {
         await new Promise((resolve) => setTimeout(resolve, wait));
-        // sent again under its key it gives the order that there is
+        // repeating it with its key returns the existing order
         if (await wasPlaced(ready)) return send(new AbortController().signal, () => undefined);
       }
       return null;

@@ -49,7 +49,7 @@ export default function Cart() {
 
 const ClearCart = lazyWindow(() => import('../cart/clear-cart.tsx'));
 
-/** Asks before it empties the cart; the dialog leaves the focus on the page's heading then. */
+/** Clears the cart after a confirmation and focuses the heading. */
 function ClearButton() {
   const [asking, setAsking] = useState(false);
   return (

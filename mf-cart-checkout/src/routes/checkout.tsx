@@ -18,7 +18,7 @@ import { useCheckoutForm } from '../checkout/use-checkout-form.ts';
 import { usePlaceOrder } from '../checkout/use-place-order.ts';
 import { YourOrder } from '../checkout/your-order.tsx';
 
-/** /checkout, guarded (rules 2.2, 2.12). Another user starts with another form. */
+/** /checkout, guarded (rules 2.2, 2.12). Each user has their own form. */
 export default function Checkout() {
   useTitle('Checkout');
   const { user } = useSession();
@@ -27,7 +27,7 @@ export default function Checkout() {
 
 const PaymentDialog = lazily(() => import('../payment/payment-dialog.tsx'));
 
-/** Its stages: filling, placing, paying, placed (rule 4.5). A guest, where they may order, is null. */
+/** Stages: filling, placing, paying, placed (rule 4.5). A guest is null. */
 function CheckoutPage({ user }: { user: User | null }) {
   const lines = useCart();
   const heading = useRef<HTMLHeadingElement>(null);

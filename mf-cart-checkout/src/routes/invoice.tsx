@@ -12,7 +12,10 @@ import styles from '../invoice/invoice-sheet.module.css';
 import { InvoicePage } from '../invoice/invoice-sheet.tsx';
 import { OrderMissing, SignInFirst, useOrderAddress } from '../order/order-access.tsx';
 
-/** /order/:id/invoice: invoice, credit note (`?number=`) or summary, a sheet of A4, for the same people as the order. */
+/**
+ * /order/:id/invoice: invoice, credit note (`?number=`) or summary as an A4 sheet, with the order's
+ * access rules.
+ */
 export default function InvoiceRoute() {
   useTitle('Invoice');
   return (

@@ -5,7 +5,7 @@ import { OrderMissing, SignInFirst, useOrder } from '../order/order-access.tsx';
 import styles from '../order/order-page.module.css';
 import { OrderPage } from '../order/order-page.tsx';
 
-/** /order/:id: for the account that placed it, an admin, or a guest with its key. */
+/** /order/:id: for its buyer, an admin, or a guest with the access key. */
 export default function OrderRoute() {
   useTitle('Your order');
   return (
@@ -26,7 +26,7 @@ function Content(): ReactNode {
   return <OrderLoading />;
 }
 
-/** In the shape of what will come. */
+/** Skeleton of the order. */
 function OrderLoading() {
   return (
     <LoadingState label="Loading your order..." className={styles.loading}>

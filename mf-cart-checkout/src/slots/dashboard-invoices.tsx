@@ -2,7 +2,7 @@ import type { SlotComponent } from '@tanabana/storefront';
 import styles from '../invoice/invoice-sheet.module.css';
 import { InvoicePaper } from '../invoice/invoice-sheet.tsx';
 
-/** Invoices of many orders, a sheet of paper each. */
+/** Invoices of many orders, one per sheet. */
 const DashboardInvoices: SlotComponent<'dashboard.invoices'> = ({ invoices }) => (
   <div className={styles.stack}>
     {invoices.map((invoice) => (

@@ -4,7 +4,7 @@ import { useCart } from '../cart/cart.ts';
 import { unitCount } from '../cart/cart-rules.ts';
 import styles from './slots.module.css';
 
-/** The way to the cart, with the number of units in it. */
+/** Cart link with the number of units. */
 const HeaderCart: SlotComponent<'header.cart'> = () => {
   const count = unitCount(useCart());
   return (

@@ -8,7 +8,7 @@ import type { Added } from '../cart/cart-rules.ts';
 import { openMiniCart } from '../mini-cart/mini-cart-store.ts';
 import styles from './slots.module.css';
 
-/** Milliseconds within which a second press is the same one: a double click, a finger that bounced. */
+/** Milliseconds within which a second click is the same one: a double click or a bounce. */
 const ONE_PRESS_MS = 400;
 
 /** Add to Cart and Buy Now of the product page. */
@@ -36,7 +36,7 @@ const ProductActions: SlotComponent<'product.actions'> = ({
     );
   }
 
-  /** Puts the choice into the cart, or asks for the size that is missing. */
+  /** Adds the choice to the cart, or asks for the missing size. */
   const add = (): Added | null => {
     if (needsSize(choice)) {
       onNeedsSize();

@@ -25,7 +25,7 @@ export interface AtCheckout extends OpenPage {
   session: Session;
 }
 
-/** At the checkout with one of each of these products, signed in. */
+/** Opens the checkout with one of each product, signed in. */
 export async function comeToCheckout(
   products: readonly Product[],
   {
@@ -45,7 +45,7 @@ export async function comeToCheckout(
   return { ...opened, shop, session };
 }
 
-/** The same, with the form filled by the usual address of the account, and its fields open. */
+/** The same with the account's default address and expanded fields. */
 export async function atCheckout(...args: Parameters<typeof comeToCheckout>): Promise<AtCheckout> {
   const [products, { shop = new StandInOrders(...products), ...options } = {}] = args;
   shop.answer(authEndpoints.addresses, { data: [usualAddress] });
@@ -55,7 +55,7 @@ export async function atCheckout(...args: Parameters<typeof comeToCheckout>): Pr
   return opened;
 }
 
-/** A guest at the checkout, with one product of 400 rupees, in a shop where guests may order. */
+/** A guest's checkout with one product of 400 rupees in a shop that allows guests. */
 export async function comeAsGuest(settings: PageOptions['config'] = {}): Promise<StandInOrders> {
   holdThanks();
   const product = buildProductInStock({ price: 400 });
@@ -71,7 +71,7 @@ export async function comeAsGuest(settings: PageOptions['config'] = {}): Promise
 
 export const usualAddress = buildAddress({ phone: '98765 43210' });
 
-/** Types what is needed. */
+/** Fills the required fields. */
 export async function fillBilling(): Promise<void> {
   await field('First name').fill('Asha');
   await main.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Johari Bazaar');
@@ -81,14 +81,14 @@ export async function fillBilling(): Promise<void> {
 }
 
 const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
-/** What leads home from the thanks, by the number of its timer: negative, as no timer of the browser's is. */
+/** Pending timers of the overlay by negative numbers, which browsers never use. */
 let waiting = new Map<number, () => void>();
 let timers = 0;
 
-/** How many thanks wait to lead home. */
+/** Number of overlays waiting to lead home. */
 export const thanksWaiting = (): number => waiting.size;
 
-/** Lets the time of the thanks pass. */
+/** Lets the overlay's time pass. */
 export function passThanks(): void {
   for (const [id, goHome] of waiting) {
     waiting.delete(id);
@@ -96,7 +96,7 @@ export function passThanks(): void {
   }
 }
 
-/** Keeps the thanks of this test until it lets them pass, however slow the machine is; all other timers run. */
+/** Holds the overlay's timer until the test releases it; other timers run. */
 function holdThanks(): void {
   waiting = new Map();
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
@@ -114,7 +114,7 @@ function holdThanks(): void {
   });
 }
 
-/** Waits for the thanks, which stay. */
+/** Waits for the overlay, which stays. */
 export async function thanked(): Promise<void> {
   await expect.element(thanks).toHaveFocus();
   await expect.element(main.getByText(texts.thanks.line, { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-/** What is known of a call that failed. */
+/** Facts of a failed call. */
 export const failure = (
   status: number,
   code: string,

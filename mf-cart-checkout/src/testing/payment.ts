@@ -10,7 +10,7 @@ export const cancel = payment.getByRole('button', { name: 'Cancel', exact: true 
 
 export const UTR = '412345678901';
 
-/** One point, as a picture that browsers can read. */
+/** A valid picture of one pixel. */
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwACgQF/Vd0pWAAAAABJRU5ErkJggg==';
 
@@ -19,14 +19,14 @@ export const screenshot = (): File =>
     type: 'image/png',
   });
 
-/** From the filled form to the payment window. */
+/** From the filled form to the payment dialog. */
 export async function openPayment(): Promise<void> {
   await page.getByRole('radio', { name: /Prepaid/ }).click();
   await placeOrder.click();
   await expect.element(payment).toBeVisible();
 }
 
-/** UTR and screenshot into the payment window. */
+/** Fills UTR and screenshot. */
 export async function fillPayment(utr = UTR): Promise<void> {
   await utrField.fill(utr);
   await picker.upload(screenshot());

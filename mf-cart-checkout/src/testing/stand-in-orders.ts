@@ -13,8 +13,8 @@ type Taken = PlacedOrder | Response;
 type Lost = 'no answer' | 'never' | 'outcome unknown';
 
 /**
- * A shop with these products that takes orders by the rules of rule 10.7: it compares the prices that
- * were seen, counts its stock, and makes one order under a key.
+ * A stand-in shop that takes orders by rule 10.7: compares prices, counts stock, and creates one
+ * order per key.
  */
 export class StandInOrders extends StandInShop {
   products: readonly Product[];
@@ -48,7 +48,7 @@ export class StandInOrders extends StandInShop {
     }));
   }
 
-  /** What an admin changes meanwhile. */
+  /** Simulates a change by an admin. */
   change({ _id }: Product, { price, stock }: { price?: number; stock?: number }): void {
     this.products = this.products.map((one) => {
       if (one._id !== _id) return one;
@@ -65,12 +65,12 @@ export class StandInOrders extends StandInShop {
     return this.find(_id)?.stock;
   }
 
-  /** The next order is made, and nobody hears of it: the call fails, never ends, or the shop cannot tell. */
+  /** The next order is placed but its response is lost: the call fails, hangs, or is unreadable. */
   loseNextAnswer(how: Lost = 'no answer'): void {
     this.lost = how;
   }
 
-  /** The next order is refused with this. */
+  /** Rejects the next order with this response. */
   refuseNext(answer: Response): void {
     this.refused = answer;
   }
@@ -101,7 +101,7 @@ export class StandInOrders extends StandInShop {
     return lost === 'never' ? new Promise(() => undefined) : Response.error();
   }
 
-  /** In the order in which the service looks. */
+  /** In the service's order of checks. */
   private refusal(order: NewOrder): Response | null {
     const lines = order.products.map((sent, index) => ({
       index,

@@ -7,7 +7,7 @@ import { QualityPromise } from './quality-promise.tsx';
 import { Reviews } from './reviews.tsx';
 import { Story } from './story.tsx';
 
-/** Who the shop is (rule 2.17). */
+/** About page (rule 2.17). */
 export default function AboutPage() {
   useTitle('About');
   return (
@@ -21,7 +21,7 @@ export default function AboutPage() {
   );
 }
 
-/** What the name means, beside a loom at work. */
+/** The name's meaning with a loom. */
 function Banner() {
   return (
     <div className={styles.banner}>

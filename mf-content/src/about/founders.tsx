@@ -27,7 +27,7 @@ const founders = [
   },
 ] as const;
 
-/** Who is behind the shop. */
+/** The founders. */
 export function Founders() {
   return (
     <Container>

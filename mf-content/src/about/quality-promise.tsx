@@ -3,7 +3,7 @@ import { Link, paths } from '@tanabana/storefront';
 import { BlockPrintBorder, Container, ReturnIcon, ShieldIcon, TruckIcon } from '@tanabana/ui';
 import styles from './quality-promise.module.css';
 
-/** Shipping, returns, payment (rules 1.5, 2.17), each with its answers in the FAQs. */
+/** Shipping, returns, payment (rules 1.5, 2.17), linked to the FAQs. */
 const promises = [
   {
     topic: 'delivery',
@@ -28,7 +28,7 @@ const promises = [
   },
 ] as const;
 
-/** What the shop stands for, in three sentences. */
+/** The shop's values in three sentences. */
 export function QualityPromise() {
   return (
     <section aria-labelledby="promise" className={styles.promise}>

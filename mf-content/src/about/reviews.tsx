@@ -1,10 +1,10 @@
 import { Container, Stars, useCarousel } from '@tanabana/ui';
 import styles from './reviews.module.css';
 
-/** Milliseconds a review stays (rule 9.7). */
+/** Milliseconds per review (rule 9.7). */
 const INTERVAL_MS = 10_000;
 
-/** Sample reviews: nobody said these yet. */
+/** Sample reviews. */
 const reviews = [
   {
     who: 'Meera, Pune',
@@ -28,7 +28,7 @@ const reviews = [
   },
 ] as const;
 
-/** One review after the other, ten seconds each; it rests under pointer, focus and reduced motion. */
+/** Reviews in a ten-second carousel; pauses under pointer and focus and with reduced motion. */
 export function Reviews() {
   const { region, slide, controls } = useCarousel({
     label: 'Reviews',

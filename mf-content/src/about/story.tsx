@@ -6,7 +6,7 @@ import chikan from './art/chikan.svg';
 import ikat from './art/ikat.svg';
 import styles from './story.module.css';
 
-/** Each with a swatch of its cloth. */
+/** Each with a cloth swatch. */
 const crafts = [
   {
     cloth: block,
@@ -34,7 +34,7 @@ const crafts = [
   },
 ] as const;
 
-/** How the shop began, and the cloths that it lives by. */
+/** The shop's history and crafts. */
 export function Story() {
   return (
     <Container>

@@ -8,7 +8,7 @@ import { MessageForm } from './message-form.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { StreetMap } from './street-map.tsx';
 
-/** Contact (rule 2.17): a form, the address, the hours and a map. */
+/** Contact (rule 2.17): form, address, hours and map. */
 export default function ContactPage() {
   useTitle('Contact Us');
   return (
@@ -28,7 +28,7 @@ export default function ContactPage() {
   );
 }
 
-/** The house that the map shows, in Jaipur; the others are on the page Stores. */
+/** The store on the map, in Jaipur; the others are on the Stores page. */
 function VisitUs() {
   return (
     <section aria-labelledby="visit" className={styles.visit}>

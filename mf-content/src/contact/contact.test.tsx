@@ -35,7 +35,7 @@ async function fillAll(): Promise<void> {
 const keys = () =>
   shop.asked(contactEndpoints.send).map(({ headers }) => headers.get('idempotency-key'));
 
-test('the page has a form, an address, hours and a map (rules 2.1, 2.17)', async () => {
+test('has a form, an address, hours and a map (rules 2.1, 2.17)', async () => {
   await expect.poll(() => document.title).toBe('Contact Us · Tanabana');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Write, ring or walk in' }))
@@ -50,7 +50,7 @@ test('the page has a form, an address, hours and a map (rules 2.1, 2.17)', async
   await expectNoFaults('contact');
 });
 
-test('a message is sent as it was written; then one may write another (rule 2.17)', async () => {
+test('sends a message as written, then offers another (rule 2.17)', async () => {
   await fillAll();
   await send.click();
   await expect.element(done).toHaveFocus();
@@ -81,7 +81,7 @@ test('a message is sent as it was written; then one may write another (rule 2.17
   expect(second).not.toBe(first);
 });
 
-test('who sells and whom one complains to is said where it is set, and a complaint has a number (rule 11.8)', async () => {
+test("shows seller and grievance officer if set, and a complaint's number (rule 11.8)", async () => {
   const seller = page.getByRole('region', { name: 'Who we are' });
   await expect.element(seller).not.toBeInTheDocument();
   await expect.element(page.getByText('Grievance officer')).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ test('who sells and whom one complains to is said where it is set, and a complai
   await expect.element(page.getByText('Its number is 4F2A90BC.')).toBeVisible();
 });
 
-test('what is wrong is said at the field, first one first, and goes when it is mended (rule 5.3)', async () => {
+test('reports problems at the field in order, and clears them when corrected (rule 5.3)', async () => {
   await field('Phone').fill('call me');
   await field('Website').fill('javascript:alert(1)');
   await send.click();
@@ -145,7 +145,7 @@ test('what is wrong is said at the field, first one first, and goes when it is m
   expect(shop.asked(contactEndpoints.send)).toEqual([]);
 });
 
-test('what the service refuses is said at its field, in its words', async () => {
+test("shows the service's errors at their fields", async () => {
   shop.refuse(contactEndpoints.send, 'request.invalid', {
     errors: [{ path: 'email', message: 'This address takes no mail.' }],
   });
@@ -156,7 +156,7 @@ test('what the service refuses is said at its field, in its words', async () => 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('by keyboard alone (rule 2.17)', async () => {
+test('works by keyboard alone (rule 2.17)', async () => {
   (field('Name').element() as HTMLElement).focus();
   for (const text of ['Asha Rao', 'asha@example.com', '', '', 'Goa?']) {
     if (text) await userEvent.keyboard(text);
@@ -167,7 +167,7 @@ test('by keyboard alone (rule 2.17)', async () => {
   await expect.element(done).toHaveFocus();
 });
 
-test('a message half written is there after a reload, for who wrote it, and gone once it is sent', async () => {
+test('keeps a half-written message across a reload for its author, and clears it once sent', async () => {
   await fillAll();
   await reload();
   for (const [name, text] of Object.entries(asha))
@@ -179,13 +179,13 @@ test('a message half written is there after a reload, for who wrote it, and gone
   await expect.element(field('Name')).toHaveValue('');
 });
 
-test('who is signed in finds the email filled in', async () => {
+test('prefills the email of a signed-in user', async () => {
   const session = buildSession({ email: 'asha@example.com' });
   await openPage('/contact', { modules: ['mf-content'], shop, session });
   await expect.element(field('Email')).toHaveValue('asha@example.com');
 });
 
-test('a lost answer is told as such; pressing again, even after a reload, is the same message', async () => {
+test('reports a lost response; sending again, even after a reload, is the same message', async () => {
   shop.fail(contactEndpoints.send, 'no answer', { times: 1 });
   await fillAll();
   await send.click();
@@ -202,7 +202,7 @@ test('a lost answer is told as such; pressing again, even after a reload, is the
   expect(second).toBe(first);
 });
 
-test('too many messages are told in words, with when to come back (rule 8.1)', async () => {
+test('reports a rate limit with the time to retry (rule 8.1)', async () => {
   shop.refuse(contactEndpoints.send, 'contact.too_many', { headers: { 'Retry-After': '480' } });
   await fillAll();
   await send.click();
@@ -214,7 +214,7 @@ test('too many messages are told in words, with when to come back (rule 8.1)', a
   await expect.element(field('Contents')).toHaveValue(asha.Contents);
 });
 
-test('it says that it is busy, and takes one press', async () => {
+test('shows that it is sending and accepts one click', async () => {
   const letGo = shop.hold(contactEndpoints.send);
   await fillAll();
   await send.click();
@@ -227,14 +227,14 @@ test('it says that it is busy, and takes one press', async () => {
   expect(shop.asked(contactEndpoints.send)).toHaveLength(1);
 });
 
-test('a long message is told how much is left', async () => {
+test('shows the remaining length of a long message', async () => {
   await expect.element(field('Contents')).toHaveAccessibleDescription(/number helps us/);
   await field('Contents').fill('x'.repeat(4900));
   await expect.element(field('Contents')).toHaveAccessibleDescription('100 characters left.');
   expect((field('Contents').element() as HTMLTextAreaElement).maxLength).toBe(5000);
 });
 
-test('on a phone contact fits the window', async () => {
+test('fits a phone', async () => {
   await openPage('/contact', { modules: ['mf-content'], shop, width: 360, height: 740 });
   await expect.element(send).toBeVisible();
   await expectNoFaults('contact on a phone');

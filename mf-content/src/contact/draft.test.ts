@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { dropDraft, keepDraft, newDraft, readDraft } from './draft.ts';
 import { emptyMessage } from './message.ts';
 
-/** A tab's storage that holds this. */
+/** A tab's storage with this content. */
 function keep(first: Record<string, string>): void {
   const values = new Map(Object.entries(first));
   vi.stubGlobal('sessionStorage', {
@@ -14,7 +14,7 @@ function keep(first: Record<string, string>): void {
 
 beforeEach(() => keep({}));
 
-test('a draft is read again as it was, key and all, until it is dropped', () => {
+test('a draft is restored with its key until it is dropped', () => {
   const draft = newDraft(null, { ...emptyMessage, contents: 'Do you ship to Goa?' });
   keepDraft(draft);
   expect(readDraft(null)).toEqual(draft);
@@ -22,14 +22,14 @@ test('a draft is read again as it was, key and all, until it is dropped', () => 
   expect(readDraft(null)).toBeNull();
 });
 
-test('a draft is shown to nobody but who wrote it', () => {
+test('a draft is shown only to its author', () => {
   keepDraft(newDraft('aaaaaaaaaaaaaaaaaaaaaaaa'));
   expect(readDraft(null)).toBeNull();
   expect(readDraft('bbbbbbbbbbbbbbbbbbbbbbbb')).toBeNull();
 });
 
 test.each(['null', '7', '{', '[]', '{"key":7}', '{"key":"k","writer":null,"form":7}'])(
-  'a stranger in its place, %s, breaks nothing',
+  'invalid content, %s, is ignored',
   (value) => {
     keep({ 'contact-draft': value });
     const draft = readDraft(null);
@@ -37,7 +37,7 @@ test.each(['null', '7', '{', '[]', '{"key":7}', '{"key":"k","writer":null,"form"
   },
 );
 
-test('two drafts have two keys', () => {
+test('two drafts have different keys', () => {
   expect(newDraft(null).key).not.toBe(newDraft(null).key);
   expect(newDraft(null).key).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -2,12 +2,12 @@ import { randomKey } from '@tanabana/contracts';
 import { tabStored } from '@tanabana/storefront';
 import { emptyMessage, type MessageForm, messageFields } from './message.ts';
 
-/** A message on its way to being sent, kept over a reload of the tab. */
+/** An unsent message, kept across a reload of the tab. */
 export interface Draft {
   form: MessageForm;
-  /** The `Idempotency-Key` of this message: pressing again after a lost answer sends it once. */
+  /** `Idempotency-Key` of the message: repeating after a lost response sends it once. */
   key: string;
-  /** Id of the user who writes; null for a visitor. Nobody else is shown it. */
+  /** Id of the author; null for a visitor. Not shown to others. */
   writer: string | null;
 }
 
@@ -20,7 +20,7 @@ export const newDraft = (writer: string | null, form = emptyMessage): Draft => (
   writer,
 });
 
-/** What this writer left here, else null. */
+/** Returns this author's draft, else null. */
 export function readDraft(writer: string | null): Draft | null {
   try {
     const kept = JSON.parse(tabStored.read(DRAFT) ?? 'null') as Partial<Draft> | null;
@@ -34,7 +34,7 @@ export function readDraft(writer: string | null): Draft | null {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Keeps the draft where the browser lets it. */
+/** Stores the draft if the browser allows. */
 export const keepDraft = (draft: Draft): void => void tabStored.write(DRAFT, JSON.stringify(draft));
 
 export const dropDraft = (): void => tabStored.remove(DRAFT);

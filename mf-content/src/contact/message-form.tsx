@@ -13,10 +13,10 @@ import { useEffect, useRef } from 'react';
 import styles from './message-form.module.css';
 import { useMessage } from './use-message.ts';
 
-/** From so many characters on the form tells how many are left. */
+/** Remaining characters from which the form shows a counter. */
 const NEARLY_FULL = 500;
 
-/** A message to the shop (rule 2.17). */
+/** The contact form (rule 2.17). */
 export function MessageForm() {
   const message = useMessage();
   const { form, problems, set } = message;
@@ -91,12 +91,12 @@ export function MessageForm() {
 
 interface SentProps {
   number: string | undefined;
-  /** Where the answer will go. */
+  /** Reply address. */
   email: string;
   onAnother: () => void;
 }
 
-/** Takes the form's place, and the focus, once the service has the message. */
+/** Replaces the form and takes the focus once the message was accepted. */
 function MessageSent({ email, number, onAnother }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,7 @@ const form: MessageForm = {
   contents: 'Do you ship to Goa?',
 };
 
-test('an empty form is told what it needs', () => {
+test('lists the required fields of an empty form', () => {
   expect(checkMessage(emptyMessage)).toEqual({
     name: 'Please enter your name.',
     email: 'Please enter a valid email.',
@@ -19,7 +19,7 @@ test('an empty form is told what it needs', () => {
   });
 });
 
-describe('the page and the service agree on', () => {
+describe('page and service agree on', () => {
   test.each<Partial<MessageForm>>([
     {},
     { name: '   ' },
@@ -54,11 +54,11 @@ test.each([
   [3600, 'Please wait. It will work again in an hour.'],
   [80_000, 'Please wait. It will work again in 23 hours.'],
   [undefined, 'Please wait.'],
-])('to wait %s s', (seconds, words) => {
+])('formats a wait of %s s', (seconds, words) => {
   expect(failureWords(tooMany(seconds))).toBe(words);
 });
 
-test('without an answer the page has words of its own', () => {
+test('has a message of its own without a response', () => {
   const offline = new ApiError({ status: 0, code: 'client.offline', message: 'No connection.' });
   expect(failureWords(offline)).toBe('Failed to send your message. Try again.');
 });

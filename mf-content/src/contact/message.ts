@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, PHONE_PATTERN, texts, WEBSITE_PATTERN } from '@tanabana/contracts';
 import { isApiError, messageOf } from '@tanabana/storefront';
 
-/** The fields of the form, in the order of rule 2.17. */
+/** Form fields in the order of rule 2.17. */
 export const emptyMessage = { name: '', email: '', phone: '', website: '', contents: '' };
 
 export type MessageForm = typeof emptyMessage;
@@ -20,7 +20,7 @@ const isFit: Record<MessageField, (text: string) => boolean> = {
 
 const words: Record<MessageField, string> = { ...texts.contact, email: texts.validation.email };
 
-/** What is wrong at each field, by the rules that the service has too. */
+/** Returns problems by field, by the service's rules. */
 export function checkMessage(form: MessageForm): MessageProblems {
   const wrong = messageFields.filter((field) => !isFit[field](form[field].trim()));
   return Object.fromEntries(wrong.map((field) => [field, words[field]]));
@@ -35,7 +35,7 @@ function inWords(seconds: number): string {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`;
 }
 
-/** What to tell whoever wrote: why it was not sent, and when it may be. */
+/** Returns why a message was not sent, and when to retry. */
 export function failureWords(error: unknown): string {
   const words = messageOf(error, texts.contact.failed);
   const wait = isApiError(error) && error.status === 429 ? error.retryAfter : undefined;

@@ -2,7 +2,7 @@ import { useConfig } from '@tanabana/storefront';
 import { Fragment, type ReactNode } from 'react';
 import styles from './seller-facts.module.css';
 
-/** Email addresses and telephone numbers, with commas between, as links. */
+/** Links comma-separated email addresses and phone numbers. */
 const linksOf = (contacts: string): ReactNode =>
   contacts.split(',').map((one, at) => {
     const contact = one.trim();
@@ -18,8 +18,8 @@ const linksOf = (contacts: string): ReactNode =>
   });
 
 /**
- * Who sells and whom one complains to (Consumer Protection (E-Commerce) Rules 2020, rules 4(2) and 4(5)):
- * what is set, or nothing.
+ * Seller and grievance officer (Consumer Protection (E-Commerce) Rules 2020, rules 4(2) and 4(5)),
+ * if set.
  */
 export function SellerFacts() {
   const config = useConfig();

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import drawing from './art/street-map.svg';
 import styles from './street-map.module.css';
 
-/** The ways of the drawing that names run along. */
+/** Paths of the drawing for street names. */
 const ways = {
   bazaar: 'M-20 316C200 290 400 280 600 262S1000 236 1220 196',
   gate: 'M566 -20C568 80 586 170 600 262S640 430 650 540',
   gali: 'M600 262C664 236 690 164 792 116S906 44 928 -20',
 };
 
-/** `at` is where on the way, in percent. */
+/** `at` is the position on the path in percent. */
 const streets = [
   { way: 'bazaar', at: 13, text: 'Rangrez Bazaar' },
   { way: 'bazaar', at: 57.5, text: 'Rangrez Bazaar' },
@@ -26,8 +26,8 @@ const landmarks = [
 ] as const;
 
 /**
- * The quarter around the house in Jaipur, drawn by hand; its streets are made up like its address. The names lie over
- * the drawing: a picture has neither the page's fonts nor the shop's name.
+ * A hand-drawn map around the Jaipur store with invented streets. Names are overlaid, because a
+ * picture has neither the page's fonts nor the shop's name.
  */
 export function StreetMap() {
   const { storeName } = useConfig();

@@ -14,13 +14,13 @@ import {
 const fieldOf = (form: HTMLFormElement | null, name: string): HTMLElement | null =>
   form?.querySelector(`[name="${name}"]`) ?? null;
 
-/** Fields of the form that are not empty. */
+/** Form fields with content. */
 const typedIn = (form: HTMLFormElement | null): Partial<MessageForm> =>
   Object.fromEntries(
     [...new FormData(form ?? undefined)].filter(([, text]) => typeof text === 'string' && text),
   );
 
-/** What is wrong at which field, by the service's word. */
+/** Returns the service's errors by field. */
 function problemsOf(error: unknown): MessageProblems {
   if (!isApiError(error)) return {};
   const problems = messageFields.map((field) => [field, error.fieldError(field)] as const);
@@ -28,8 +28,8 @@ function problemsOf(error: unknown): MessageProblems {
 }
 
 /**
- * The form of the page: kept over a reload, checked when sent, the focus on the first field that is
- * wrong; gone only once the service has the message.
+ * State of the contact form: kept across a reload, validated on submit with focus on the first
+ * problem; cleared once accepted.
  */
 export function useMessage() {
   const { user } = useSession();
@@ -44,7 +44,7 @@ export function useMessage() {
   const [isAnother, setAnother] = useState(false);
   const { form, key } = draft;
 
-  // not at first: no server knows who writes, and what was typed before the page was alive stays
+  // after hydration: the server does not know the author, and earlier input must stay
   useLayoutEffect(() => {
     const now = getSession().user;
     const kept =
@@ -53,7 +53,7 @@ export function useMessage() {
     setDraft({ ...kept, form: { ...kept.form, ...typedIn(ref.current) } });
   }, []);
 
-  // the button that was pressed for another message is gone
+  // the clicked button was removed
   useEffect(() => {
     if (isAnother) fieldOf(ref.current, 'contents')?.focus();
   }, [isAnother]);
@@ -101,9 +101,9 @@ export function useMessage() {
     /** Why it was not sent. */
     failure,
     busy,
-    /** Who sent a message that the shop has; null while one is being written. */
+    /** Author of an accepted message; null while writing. */
     sentFrom,
-    /** Of the complaint that was sent, where the shop numbers them. */
+    /** Complaint number, if the shop assigns them. */
     number,
     submit: (event: FormEvent) => void submit(event),
     writeAnother(): void {

@@ -5,11 +5,11 @@ import { PageHead } from '../page-head.tsx';
 import styles from './faq-page.module.css';
 import { topics } from './questions.tsx';
 
-/** Questions and answers (rule 2.17); an answer's anchor opens it. */
+/** FAQ (rule 2.17); an answer's anchor expands it. */
 export default function FaqPage() {
   useTitle('FAQs');
   const { hash } = useLocation();
-  // what is behind the # no server is told
+  // servers do not receive the fragment
   const [asked, setAsked] = useState('');
   useLayoutEffect(() => setAsked(hash), [hash]);
   return (

@@ -9,7 +9,7 @@ export interface Topic {
   items: readonly AccordionItem[];
 }
 
-/** What shoppers ask, by topic (rules 1.5, 2.17 for what is promised). */
+/** Questions by topic (rules 1.5, 2.17). */
 export const topics: readonly Topic[] = [
   {
     id: 'delivery',

@@ -12,14 +12,14 @@ interface Section {
 }
 
 interface Props {
-  /** Name of the page: its title, and in the breadcrumb. */
+  /** Name of the page in title and breadcrumb. */
   name: string;
-  /** One line of what it is about. */
+  /** One-line summary. */
   line: string;
   sections: readonly Section[];
 }
 
-/** What a shop has to say in so many words, with a list of what stands where. */
+/** A policy with a table of contents. */
 export function PolicyPage({ name, line, sections }: Props) {
   useTitle(name);
   return (

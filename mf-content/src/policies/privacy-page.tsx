@@ -1,7 +1,7 @@
 import { Link, paths, useConfig } from '@tanabana/storefront';
 import { PolicyPage } from './policy-page.tsx';
 
-/** What the shop knows of its visitors: exactly what its pages and services keep. */
+/** Privacy policy: exactly what pages and services store. */
 export default function PrivacyPage() {
   const { storeName } = useConfig();
   return (

@@ -1,7 +1,7 @@
 import { Link, paths } from '@tanabana/storefront';
 import { PolicyPage } from './policy-page.tsx';
 
-/** Returns and refunds: what the FAQs say in short (rule 1.5). */
+/** Returns and refunds, in detail (rule 1.5). */
 export default function ReturnsPage() {
   return (
     <PolicyPage

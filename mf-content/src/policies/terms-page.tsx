@@ -2,7 +2,7 @@ import { FLAT_SHIPPING, FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contra
 import { Link, paths, useConfig } from '@tanabana/storefront';
 import { PolicyPage } from './policy-page.tsx';
 
-/** What buyer and shop agree on: what the consent of registration and checkout leads to. */
+/** Terms, linked from the consents of registration and checkout. */
 export default function TermsPage() {
   const { storeName, upiId } = useConfig();
   return (

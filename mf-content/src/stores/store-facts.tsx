@@ -2,7 +2,7 @@ import { ClockIcon, PhoneIcon, PinIcon } from '@tanabana/ui';
 import styles from './store-facts.module.css';
 import { hours, type Store } from './stores.ts';
 
-/** Address, hours and telephone of a store, one below the other; `className` may place them otherwise. */
+/** Address, hours and phone of a store, stacked by default. */
 export function StoreFacts({ store, className = '' }: { store: Store; className?: string }) {
   const { address, phone } = store;
   return (

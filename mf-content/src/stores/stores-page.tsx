@@ -5,7 +5,7 @@ import { StoreFacts } from './store-facts.tsx';
 import { type Store, stores } from './stores.ts';
 import styles from './stores-page.module.css';
 
-/** Store locations (rule 2.1), under both of its addresses. */
+/** Store locations (rule 2.1), at both addresses. */
 export default function StoresPage() {
   useTitle('Our stores');
   return (
@@ -30,7 +30,7 @@ export default function StoresPage() {
   );
 }
 
-/** A store: its front, where it is, when it is open, how to call it. */
+/** A store with picture, address, hours and phone. */
 function StoreCard({ store }: { store: Store }) {
   const { front, name, line } = store;
   const id = name.toLowerCase();

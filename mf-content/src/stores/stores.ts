@@ -4,17 +4,17 @@ import jaipur from './art/jaipur.svg';
 import lucknow from './art/lucknow.svg';
 
 export interface Store {
-  /** Picture of a shop in the manner of its city. */
+  /** Picture of a shopfront. */
   front: string;
   /** Its city. */
   name: string;
   line: string;
   address: readonly [string, string];
-  /** Made up: no exchange gives out numbers that go on with a zero. */
+  /** Invented: no Indian number begins with zero after the area code. */
   phone: string;
 }
 
-/** Four sample stores (rule 2.17): streets and numbers are made up. */
+/** Four sample stores (rule 2.17) with invented addresses and numbers. */
 export const stores = [
   {
     front: jaipur,
@@ -46,7 +46,7 @@ export const stores = [
   },
 ] as const satisfies readonly Store[];
 
-/** Opening hours of every store (rule 2.17). */
+/** Opening hours of all stores (rule 2.17). */
 export const hours = [
   { days: 'Mon-Fri', time: '08:30-20:00' },
   { days: 'Sat & Sun', time: '09:30-21:30' },

@@ -30,7 +30,7 @@ beforeEach(() => {
   sell(shop, four);
 });
 
-test('four pieces stand side by side in the order of choosing, and where they differ is marked', async () => {
+test('shows four products side by side in order of selection and marks differences', async () => {
   await open(four);
   await expect.poll(textsOf(table.getByRole('columnheader'))).toEqual(four.map(({ name }) => name));
   const cells = (name: string) => textsOf(row(name).getByRole('cell'));
@@ -64,7 +64,7 @@ test('four pieces stand side by side in the order of choosing, and where they di
   await expect.poll(textsOf(table.getByRole('columnheader'))).toEqual(four.map((one) => one.name));
 });
 
-test('pieces that do not differ are told so; of a single one nothing is asked', async () => {
+test('reports equal products; does not compare a single one', async () => {
   const alike = [four[0], four[3]] as (typeof first)[];
   await open(alike);
   await main.getByRole('checkbox', { name: 'Only what differs' }).click();
@@ -73,7 +73,7 @@ test('pieces that do not differ are told so; of a single one nothing is asked', 
   await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('the last piece taken off by keyboard leaves the empty page, with the focus on its heading', async () => {
+test('removing the last product by keyboard shows the empty state and focuses the heading', async () => {
   await open([first]);
   await tabTo(takeOff(first));
   await userEvent.keyboard(' ');
@@ -82,7 +82,7 @@ test('the last piece taken off by keyboard leaves the empty page, with the focus
   expect(storedLists()).toBeNull();
 });
 
-test('a piece that is no longer sold is told, and taken off by a press', async () => {
+test('reports an unavailable product, which is removed by a click', async () => {
   await open([first, newProduct()]);
   await expect.element(main.getByText('A piece is no longer sold')).toBeVisible();
   await main.getByRole('button', { name: 'Take it off' }).click();
@@ -90,7 +90,7 @@ test('a piece that is no longer sold is told, and taken off by a press', async (
   await counted('Compare', 1);
 });
 
-test('where the products cannot be had the comparison is kept, and comes by a press', async () => {
+test('keeps the list when products fail to load, and retries by a click', async () => {
   shop.fail(productEndpoints.list, 'no answer');
   await open(four);
   const alert = main.getByRole('alert');
@@ -103,7 +103,7 @@ test('where the products cannot be had the comparison is kept, and comes by a pr
   await counted('Compare', 4);
 });
 
-test('an empty comparison says what to do, free of faults', async () => {
+test('shows an accessible empty state', async () => {
   await open([]);
   await expect.element(main.getByText('Nothing to compare yet')).toBeVisible();
   await expect
@@ -112,13 +112,13 @@ test('an empty comparison says what to do, free of faults', async () => {
   await expectNoFaults('/compare, empty');
 });
 
-test('a full comparison is free of faults', async () => {
+test('is accessible with four products', async () => {
   await open(four);
   await expect.element(table).toBeVisible();
   await expectNoFaults('the comparison');
 });
 
-test('on a small window names of lines stand over their values, prose of many one below the other', async () => {
+test('stacks names above values on small screens, and long texts below each other', async () => {
   await open(four, 360);
   await expect.element(table.getByRole('columnheader').nth(3)).toBeVisible();
   await expect

@@ -16,10 +16,10 @@ import { useListButton } from '../lists/use-list-button.ts';
 import styles from './compare-table.module.css';
 import { attributesOf, type ProductAttribute } from './product-attributes.ts';
 
-/** Whether the window has no room for a column of names beside the products. */
+/** Too narrow for a column of names. */
 const useNarrow = windowIs('width <= 40rem');
 
-/** The products in columns, what is to be said of them in lines; where they differ is marked. */
+/** Products in columns, attributes in rows; differences are marked. */
 export function CompareTable() {
   const entries = useLists().shown.compared;
   const found = useProducts(entries.map(({ productId }) => productId));
@@ -75,7 +75,7 @@ export function CompareTable() {
   );
 }
 
-/** The head of a column: picture, name, and the way out of the comparison. */
+/** Column header: picture, name, remove button. */
 function ProductHeader({ product }: { product: ProductCard }) {
   const { press } = useListButton('compared', product);
   const [picture = imagePath(PLACEHOLDER_IMAGE)] = product.images;
@@ -109,14 +109,14 @@ function ProductHeader({ product }: { product: ProductCard }) {
 interface AttributeRowsProps {
   attribute: ProductAttribute;
   products: readonly ProductCard[];
-  /** The name of the line stands above its values. */
+  /** The name is above its values. */
   narrow: boolean;
 }
 
-/** Prose of more products than this stands one below the other on a small window. */
+/** Maximum products with long texts side by side on small screens. */
 const PROSE_BESIDE = 2;
 
-/** One line of the comparison; on a small window two, or one for each product. */
+/** One attribute; on small screens two rows, or one per product. */
 function AttributeRows({ attribute, products, narrow }: AttributeRowsProps) {
   const { label, values, differs, long } = attribute;
   const name = (

@@ -25,7 +25,7 @@ const product = (changes: Partial<ProductCard> = {}): ProductCard => ({
 const attribute = (label: string, ...products: ProductCard[]) =>
   attributesOf(products).find((one) => one.label === label);
 
-test('a product is told in the words of the shop', () => {
+test("describes a product with the shop's terms", () => {
   const values = Object.fromEntries(
     attributesOf([product()]).map(({ label, values }) => [label, values[0]]),
   );
@@ -38,24 +38,24 @@ test('a product is told in the words of the shop', () => {
   });
 });
 
-test('figures of reviews that nobody can read are no line', () => {
+test('omits review figures', () => {
   expect(attribute('Rating', product({ reviewsCount: 9, avgRating: 4.2 }))).toBeUndefined();
 });
 
-test('lines that differ are marked, and no others', () => {
+test('marks only differing rows', () => {
   const other = product({ stock: 0, gender: 'women' });
   const differing = attributesOf([product(), other]).filter(({ differs }) => differs);
   expect(differing.map(({ label }) => label)).toEqual(['Availability', 'For']);
   expect(attribute('For', product(), other)?.values).toEqual(['', 'Women']);
 });
 
-test('a single product differs from nothing', () => {
+test('marks nothing for a single product', () => {
   expect(attributesOf([product({ description: 'Soft.' })]).some(({ differs }) => differs)).toBe(
     false,
   );
 });
 
-test('prices and sizes of variants are told where they differ', () => {
+test('shows prices and sizes of variants where they differ', () => {
   const variant = (color: string, size: string, stock: number) => ({
     color,
     size,

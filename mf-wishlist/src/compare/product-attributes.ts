@@ -8,14 +8,14 @@ import {
   unitsLeft,
 } from '@tanabana/contracts';
 
-/** A line of the comparison. */
+/** A row of the comparison. */
 export interface ProductAttribute {
   label: string;
-  /** In the order of the products; empty where there is nothing to say. */
+  /** In the order of the products; empty without a value. */
   values: string[];
-  /** Not all the same. */
+  /** Not all equal. */
   differs: boolean;
-  /** Prose, which wants room. */
+  /** Long text. */
   long?: boolean;
 }
 
@@ -46,7 +46,7 @@ const readers: [string, (product: Compared) => string][] = [
   ['Weight', ({ weight }) => (weight ? `${weight} g` : '')],
 ];
 
-/** What there is to compare, line by line; without lines that say nothing of any product. */
+/** Returns the rows with at least one value. */
 export function attributesOf(products: readonly Compared[]): ProductAttribute[] {
   const lines: ProductAttribute[] = readers.map(([label, read]) =>
     attribute(label, products.map(read)),
@@ -73,7 +73,7 @@ function priceOf(product: ProductCard): string {
 const isThere = (product: Compared, size: string | null = null): boolean =>
   unitsLeft(product, { color: null, size }) > 0;
 
-/** As worn; one that no colour has any more says so, where others are there. */
+/** From small to large; a sold-out size says so if others are available. */
 function sizesOf(product: Compared): string {
   const sizes = inWearingOrder([...new Set(product.colors.flatMap((colour) => colour.sizes))]);
   const isAnyThere = isThere(product);

@@ -11,14 +11,14 @@ const [kurta, kurti, top] = [newProduct(), newProduct(), newProduct()];
 const { get, merge, add, remove } = wishlistEndpoints;
 let shop: StandInShop;
 
-/** What another tab of the same browser says. */
+/** Simulates a message of another tab. */
 function tellFromOtherTab(message: unknown): void {
   const tab = new BroadcastChannel(STORAGE_KEY);
   tab.postMessage(message);
   tab.close();
 }
 
-/** Hears what is told to other tabs. */
+/** Receives messages to other tabs. */
 function otherTab(): { heard: unknown[]; close(): void } {
   const tab = new BroadcastChannel(STORAGE_KEY);
   const heard: unknown[] = [];
@@ -31,7 +31,7 @@ beforeEach(() => {
   sell(shop, [kurta, kurti, top]);
 });
 
-test('signing in takes the visitor’s lists along, and leaves nothing in the browser', async () => {
+test('signing in moves the visitor’s lists to the account and clears the browser', async () => {
   keepAccount(shop, listsOf([kurti]));
   const lists = listsOf([kurta], [kurta]);
   await openPage('/wishlist', { modules, shop, stored: { [STORAGE_KEY]: lists } });
@@ -50,7 +50,7 @@ test('signing in takes the visitor’s lists along, and leaves nothing in the br
   await expect.element(main).not.toHaveTextContent('Kept in this browser only');
 });
 
-test('what found no room in the account is told', async () => {
+test('reports entries dropped for lack of room', async () => {
   keepAccount(shop, listsOf([], [newProduct(), newProduct(), newProduct(), newProduct()]));
   await openPage('/faq', { modules, shop, stored: { [STORAGE_KEY]: listsOf([kurta], [kurta]) } });
   await counted('Compare', 1);
@@ -62,7 +62,7 @@ test('what found no room in the account is told', async () => {
   await counted('Wishlist', 1);
 });
 
-test('a sign-out takes the lists and the offer to undo along; who comes next has her own', async () => {
+test('signing out removes lists and undo offers; the next user has their own', async () => {
   shop.answer(authEndpoints.logout, { message: 'Bye.' });
   keepAccount(shop, listsOf([kurta, kurti], [top]));
   await openPage('/wishlist', { modules, shop, session: buildSession() });
@@ -83,7 +83,7 @@ test('a sign-out takes the lists and the offer to undo along; who comes next has
   expect(shop.asked(merge)).toEqual([]);
 });
 
-test('an answer that comes after the sign-out shows nobody’s lists', async () => {
+test('a response after signing out is ignored', async () => {
   shop.answer(authEndpoints.logout, { message: 'Bye.' });
   keepAccount(shop, listsOf([kurta]));
   const tab = otherTab();
@@ -101,7 +101,7 @@ test('an answer that comes after the sign-out shows nobody’s lists', async () 
   tab.close();
 });
 
-test('a sign-out in another tab takes lists and offers along here', async () => {
+test('signing out in another tab removes lists and offers here', async () => {
   keepAccount(shop, listsOf([kurta, kurti]));
   await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
   await pressed('Wishlist', kurta);
@@ -115,7 +115,7 @@ test('a sign-out in another tab takes lists and offers along here', async () => 
   expect(storedLists()).toBeNull();
 });
 
-test('a press is shown at once, sent with its price, and told to other tabs', async () => {
+test('a click shows at once, is sent with its price, and reaches other tabs', async () => {
   keepAccount(shop);
   const session = buildSession();
   const tab = otherTab();
@@ -144,7 +144,7 @@ test('a press is shown at once, sent with its price, and told to other tabs', as
   tab.close();
 });
 
-test('presses go out one after the other', async () => {
+test('clicks are sent in order', async () => {
   keepAccount(shop);
   await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
   await expect.poll(() => shop.asked(get)).toHaveLength(1);
@@ -164,7 +164,7 @@ test('presses go out one after the other', async () => {
   await counted('Compare', 1);
 });
 
-test('lists of another tab are taken over, those of another account are not', async () => {
+test('takes over lists of another tab, but not of another account', async () => {
   keepAccount(shop);
   const session = buildSession();
   await openPage('/wishlist', { modules, shop, session });
@@ -174,7 +174,7 @@ test('lists of another tab are taken over, those of another account are not', as
   await shown([kurti, kurta]);
 });
 
-test('a page that comes back into view looks what other devices did, but not every moment', async () => {
+test('refreshes when the page becomes visible, at most every ten seconds', async () => {
   keepAccount(shop, listsOf([kurta]));
   await openPage('/wishlist', { modules, shop, session: buildSession() });
   await shown([kurta]);

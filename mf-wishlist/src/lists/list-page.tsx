@@ -9,14 +9,14 @@ import { retryLists, useLists } from './lists-store.ts';
 interface ListPageProps {
   list: WishlistName;
   title: string;
-  /** What to say where nothing is on the list. */
+  /** Empty state. */
   empty: { title: string; text: string };
-  /** Stands in while the lists are on their way. */
+  /** Shown while the lists load. */
   loading: ReactNode;
   children: ReactNode;
 }
 
-/** The page of a list: heading, and the list once it is known; else why not, and what to do. */
+/** Page of a list: heading and list, or the failure with a retry. */
 export function ListPage({ list, title, empty, loading, children }: ListPageProps) {
   useTitle(title);
   const { shown, status } = useLists();
@@ -59,7 +59,7 @@ export function ListPage({ list, title, empty, loading, children }: ListPageProp
   );
 }
 
-/** The focus goes to the heading when what had it is taken off the list. */
+/** Focuses the heading when the focused entry is removed. */
 function useHeadingFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -71,7 +71,7 @@ function useHeadingFocus(count: number) {
   return heading;
 }
 
-/** For visitors: what signing in is good for here, with something on the list or nothing. */
+/** Tells visitors the advantage of signing in. */
 function SignInHint({ isEmpty }: { isEmpty: boolean }) {
   if (useSession().user) return null;
   return (

@@ -6,7 +6,7 @@ import {
   type Wishlists,
 } from '@tanabana/contracts';
 
-/** A product put on a list, or taken off it. */
+/** An addition or removal. */
 export interface Change {
   list: WishlistName;
   entry: WishlistEntry;
@@ -28,10 +28,10 @@ export const isEmpty = ({ saved, compared }: Wishlists): boolean =>
 export const isOn = (entries: readonly WishlistEntry[], productId: string): boolean =>
   entries.some((entry) => entry.productId === productId);
 
-/** In the order of adding; what was put back stands where it was. */
+/** By time of addition; a restored entry keeps its position. */
 const byTime = (a: WishlistEntry, b: WishlistEntry): number => (a.addedAt < b.addedAt ? -1 : 1);
 
-/** The lists after a change. Putting a product there twice, or into a full list, changes nothing. */
+/** Returns the lists after a change. Adding twice, or to a full list, has no effect. */
 export function changed(lists: Wishlists, { list, entry, on }: Change): Wishlists {
   const entries = lists[list];
   if (isOn(entries, entry.productId) === on) return lists;
@@ -42,13 +42,13 @@ export function changed(lists: Wishlists, { list, entry, on }: Change): Wishlist
   return { ...lists, [list]: next };
 }
 
-/** The lists without what `others` have. */
+/** Returns the lists without the entries of `others`. */
 export const without = (lists: Wishlists, others: Wishlists): Wishlists => ({
   saved: lists.saved.filter(({ productId }) => !isOn(others.saved, productId)),
   compared: lists.compared.filter(({ productId }) => !isOn(others.compared, productId)),
 });
 
-/** What a browser has stored; nothing of what a stranger, or an older shop, has written there. */
+/** Reads stored lists, ignoring invalid content. */
 export function readStored(text: string | null): Wishlists {
   try {
     const stored: unknown = JSON.parse(text ?? '');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './list-page.module.css';
 import { changeList } from './lists-store.ts';
 
-/** The products with these ids, at most 100, as they are now. */
+/** Returns the current products of at most 100 ids. */
 export function useProducts(ids: readonly string[]) {
   const query = { ids: ids.toSorted().join(','), limit: '100' };
   const { data, error, isRefreshing, retry } = useApi(
@@ -14,7 +14,7 @@ export function useProducts(ids: readonly string[]) {
   );
   const byId = new Map(data?.data.map((product) => [product._id, product]));
   return {
-    /** Undefined while it is on its way, null where the shop has no such product any more. */
+    /** Undefined while loading, null if the product no longer exists. */
     of: (id: string) => byId.get(id) ?? (data && !isRefreshing && !error ? null : undefined),
     error,
     isRefreshing,
@@ -28,7 +28,7 @@ interface ProductsErrorProps {
   children: ReactNode;
 }
 
-/** Why the products of a list could not be loaded, and another try. */
+/** Reports products that failed to load, with a retry. */
 export const ProductsError = ({ products, children }: ProductsErrorProps) => (
   <ErrorState
     title="Your pieces could not be loaded"
@@ -41,11 +41,11 @@ export const ProductsError = ({ products, children }: ProductsErrorProps) => (
 
 interface UnavailableProductsProps {
   list: WishlistName;
-  /** Those that the shop no longer has. */
+  /** Entries without a product. */
   entries: readonly WishlistEntry[];
 }
 
-/** Says what the shop no longer has; it stays on the list until the shopper takes it off. */
+/** Lists unavailable products, which stay until the shopper removes them. */
 export function UnavailableProducts({ list, entries }: UnavailableProductsProps) {
   if (entries.length === 0) return null;
   const clear = (): void => {

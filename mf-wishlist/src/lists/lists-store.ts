@@ -11,20 +11,20 @@ import {
 } from '@tanabana/storefront';
 import { type Change, changed, emptyLists, isEmpty, readStored, without } from './list-rules.ts';
 
-/** The calls of the wishlists service, which only this module knows. */
+/** Calls of the wishlists service, known to this module only. */
 const calls = callsOf<typeof Endpoints.wishlistEndpoints>(wishlistRoutes);
 
-/** Where a visitor's lists are; those of an account are never kept in the browser. */
+/** Storage key of a visitor's lists; an account's lists are never stored in the browser. */
 const STORAGE_KEY = 'app_wishlist';
 
 let memory = emptyLists;
 let works = true;
 
-/** The lists of whoever is not signed in, in this browser. */
+/** A visitor's lists in this browser. */
 const guestLists = {
   read: (): Wishlists => (works ? readStored(stored.read(STORAGE_KEY)) : memory),
 
-  /** Where the browser refuses to keep anything the lists last as long as the page. */
+  /** If storage is blocked the lists last as long as the page. */
   write(lists: Wishlists): void {
     memory = lists;
     works = isEmpty(lists) || stored.write(STORAGE_KEY, JSON.stringify(lists));
@@ -35,35 +35,35 @@ const guestLists = {
 interface ListsState {
   /** Id of the account; null for a visitor. */
   owner: string | null;
-  /** As they are to be shown: with changes that are still on their way. */
+  /** Displayed lists, including unconfirmed changes. */
   shown: Wishlists;
-  /** Of an account: nothing is known yet, or the service did not say. */
+  /** For an account: loading, or the service failed. */
   status: 'loading' | 'ready' | 'failed';
 }
 
-/** The lists of whoever sits in front of the page; renders again on every change, in any tab. */
+/** The current user's lists; re-renders on every change, in any tab. */
 export const useLists = create<ListsState>(() => ({
   owner: null,
   shown: emptyLists,
   status: 'ready',
 }));
 const { getState, setState } = useLists;
-// not at first: what a page was rendered with on a server, which nothing is kept in, is what it begins with
+// after hydration, which starts with the server's empty lists
 setState({ shown: guestLists.read() });
 
-/** Milliseconds after which a page that comes back into view asks what other devices did. */
+/** Milliseconds after which a page that becomes visible refreshes. */
 const STALE_MS = 10_000;
 
-/** Milliseconds between silent retries while the service is away, and how many there are. */
+/** Delay of background retries in milliseconds, and their number. */
 const SILENT_RETRY_MS = 10_000;
 const MAX_SILENT_RETRIES = 12;
 
 const otherTabs = inBrowser ? new BroadcastChannel('app_wishlist') : undefined;
 
-/** What the service, or the browser's storage, said last. */
+/** Last state from the service or the storage. */
 let confirmed = getState().shown;
 let pending: readonly Change[] = [];
-/** Calls go out one after the other, so that the last answer is the newest. */
+/** Calls are sent one after the other, so that the last response is the newest. */
 let lastCall = Promise.resolve();
 let answeredAt = 0;
 let retries = 0;
@@ -76,7 +76,7 @@ function queue(owner: string, work: () => Promise<void>): void {
   lastCall = lastCall.then(() => (getState().owner === owner ? work() : undefined));
 }
 
-/** Takes over an answer, unless somebody else is signed in by now. */
+/** Applies a response, unless the user has changed. */
 function applyAnswer(owner: string, lists: Wishlists, done?: Change): void {
   if (getState().owner !== owner) return;
   confirmed = lists;
@@ -86,7 +86,7 @@ function applyAnswer(owner: string, lists: Wishlists, done?: Change): void {
   show('ready');
 }
 
-/** Asks for the account's lists, or hands over what the browser kept before the sign-in. */
+/** Loads the account's lists, or merges a visitor's lists after signing in. */
 async function load(owner: string): Promise<void> {
   const kept = guestLists.read();
   try {
@@ -131,14 +131,14 @@ async function send(owner: string, change: Change): Promise<void> {
 function switchOwner(owner: string | null): void {
   pending = [];
   answeredAt = 0;
-  // what was kept stays in view until the account's lists are here
+  // the visitor's lists stay visible until the account's have loaded
   confirmed = guestLists.read();
   setState({ owner });
   show(owner ? 'loading' : 'ready');
   if (owner) queue(owner, () => load(owner));
 }
 
-/** Looks at what other tabs and devices did meanwhile. */
+/** Checks for changes of other tabs and devices. */
 function refresh(): void {
   const { owner } = getState();
   if (!owner) {
@@ -148,7 +148,7 @@ function refresh(): void {
     queue(owner, () => load(owner));
 }
 
-/** Shown at once; taken back, and said, where the service refuses or is away. */
+/** Shows a change at once; reverts and reports it if the service rejects it or is unavailable. */
 export function changeList(change: Change): void {
   const { owner } = getState();
   if (owner) {
@@ -161,7 +161,7 @@ export function changeList(change: Change): void {
   show();
 }
 
-/** Asks the service again. */
+/** Loads the lists again. */
 export function retryLists(): void {
   const { owner } = getState();
   if (!owner) return;

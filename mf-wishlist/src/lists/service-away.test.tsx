@@ -32,7 +32,7 @@ const goAway = () => {
 };
 
 for (const path of ['/wishlist', '/compare'])
-  test(`${path} says that the lists are away, the shop stays open, a press brings them`, async () => {
+  test(`${path} reports unavailable lists while the shop works, and a click reloads them`, async () => {
     goAway();
     await openPage(path, { modules, shop, session: buildSession() });
     const alert = main.getByRole('alert');
@@ -52,7 +52,7 @@ for (const path of ['/wishlist', '/compare'])
     await counted('Wishlist', 1);
   });
 
-test('a list that is away comes back by itself, and what is shown meanwhile stays', async () => {
+test('an unavailable list recovers automatically and keeps what is shown', async () => {
   goAway();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   await openPage('/wishlist', { modules, shop, session: buildSession() });
@@ -73,7 +73,7 @@ for (const [is, saved] of [
   ['on', []],
   ['off', [kurta]],
 ] as const)
-  test(`a press that puts a piece ${is} is taken back and said, and can be tried again`, async () => {
+  test(`a failed change that puts a product ${is} is reverted and reported, with a retry`, async () => {
     keepAccount(shop, listsOf(saved));
     await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
     await pressed('Wishlist', kurta, is === 'off');
@@ -89,7 +89,7 @@ for (const [is, saved] of [
     await pressed('Wishlist', kurta, is === 'on');
   });
 
-test('a refusal is told in the service’s words, with nothing to try again', async () => {
+test('a rejection shows the service’s message without a retry', async () => {
   keepAccount(shop);
   await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
   await expect.poll(() => shop.asked(get)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('a refusal is told in the service’s words, with nothing to try again', as
   await expect.element(messages.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('what a visitor kept waits in the browser until the service takes it', async () => {
+test("a visitor's lists stay in the browser until the service accepts them", async () => {
   const lists = listsOf([kurta], [kurti]);
   await openPage('/wishlist', { modules, shop, stored: { [STORAGE_KEY]: lists } });
   goAway();

@@ -4,7 +4,7 @@ import { listLooks } from './list-looks.ts';
 import { isOn, limits, pagePaths } from './list-rules.ts';
 import { changeList, useLists } from './lists-store.ts';
 
-/** A button that puts a product on a list and takes it off again. */
+/** State of a button that toggles a product on a list. */
 export function useListButton(list: WishlistName, product: ProductCard) {
   const navigate = useNavigate();
   const entries = useLists().shown[list];

@@ -6,7 +6,7 @@ const empty = {
   text: 'Press the heart on a piece that you like, and find it here again.',
 };
 
-/** /wishlist: what a shopper keeps to buy, the newest first. */
+/** /wishlist: saved products, newest first. */
 export default function Wishlist() {
   return (
     <ListPage list="saved" title="Wishlist" empty={empty} loading={<LoadingProducts count={4} />}>

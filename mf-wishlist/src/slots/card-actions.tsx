@@ -20,7 +20,7 @@ function CardButton({ list, product }: { list: WishlistName } & SlotProps['produ
   );
 }
 
-/** Heart and scales on a card's picture. */
+/** Wishlist and compare buttons on a card's picture. */
 const CardActions: SlotComponent<'product-card.actions'> = ({ product }) => (
   <>
     <CardButton list="saved" product={product} />

@@ -5,7 +5,7 @@ import { pagePaths, piecesText } from '../lists/list-rules.ts';
 import { useLists } from '../lists/lists-store.ts';
 import styles from './header-tools.module.css';
 
-/** Links to comparison and wishlist with how much is there; in a small window the first is in the menu. */
+/** Links to both lists with their counts; on small screens one is in the menu. */
 const HeaderTools: SlotComponent<'header.tools'> = () => {
   const { shown } = useLists();
   return (['compared', 'saved'] as const).map((list) => {

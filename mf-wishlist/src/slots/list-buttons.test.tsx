@@ -17,7 +17,7 @@ beforeEach(() => {
   sell(shop, [kurta, kurti]);
 });
 
-test('a visitor’s heart is kept in this browser with the price of now, said and counted', async () => {
+test('a visitor’s wishlist entry is stored in this browser with the current price, announced and counted', async () => {
   const { reload } = await openPage(`/product/${kurta._id}`, { modules, shop });
   await pressed('Wishlist', kurta, false);
   await counted('Wishlist', 0);
@@ -36,7 +36,7 @@ test('a visitor’s heart is kept in this browser with the price of now, said an
   await counted('Wishlist', 1);
 });
 
-test('a heart on a card is pressed without leaving the shop, by keyboard too, and taken off again', async () => {
+test("toggles a card's wishlist button without leaving the shop, also by keyboard", async () => {
   shop.answer(categoryEndpoints.list, { data: [], total: 0, page: 1, limit: 100 });
   await openPage('/shop', { modules, shop });
   for (const button of ['Wishlist', 'Compare'] as const) {
@@ -57,7 +57,7 @@ test('a heart on a card is pressed without leaving the shop, by keyboard too, an
   expect(storedLists(), 'empty lists leave nothing behind').toBeNull();
 });
 
-test('scales count aloud, and lead to the comparison', async () => {
+test('the compare button announces the count and links the comparison', async () => {
   const stored = { [STORAGE_KEY]: listsOf([], [kurti]) };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await counted('Compare', 1);
@@ -70,7 +70,7 @@ test('scales count aloud, and lead to the comparison', async () => {
   expect(location.pathname).toBe('/compare');
 });
 
-test('a fifth piece to compare is refused in words, and the way to the four is shown', async () => {
+test('rejects a fifth product to compare with a message and a link', async () => {
   const four = [newProduct(), newProduct(), newProduct(), newProduct()];
   sell(shop, [kurta, ...four]);
   const stored = { [STORAGE_KEY]: listsOf([], four) };
@@ -83,7 +83,7 @@ test('a fifth piece to compare is refused in words, and the way to the four is s
   await expect.element(page.getByRole('table', { name: 'Pieces side by side' })).toBeVisible();
 });
 
-test('a wishlist of 200 pieces takes no more, and says so', async () => {
+test('rejects more than 200 wishlist products with a message', async () => {
   const saved = Array.from({ length: MAX_SAVED }, () => entryOf(newProduct({ _id: newId() })));
   const stored = { [STORAGE_KEY]: { saved, compared: [] } };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
@@ -94,7 +94,7 @@ test('a wishlist of 200 pieces takes no more, and says so', async () => {
   expect(storedLists()?.saved).toHaveLength(MAX_SAVED);
 });
 
-test('what another tab keeps is seen here at once', async () => {
+test('shows what another tab adds', async () => {
   await openPage(`/product/${kurta._id}`, { modules, shop });
   await pressed('Wishlist', kurta, false);
   const lists = JSON.stringify(listsOf([kurti, kurta], [kurta]));
@@ -107,7 +107,7 @@ test('what another tab keeps is seen here at once', async () => {
   expect(storedLists()?.saved.map(({ productId }) => productId)).toEqual([kurti._id]);
 });
 
-test('header and menu lead to both pages of a small window, with how much is there', async () => {
+test('links both pages with their counts in header and menu on small screens', async () => {
   const stored = { [STORAGE_KEY]: listsOf([kurta, kurti], [kurta]) };
   await openPage('/faq', { modules, shop, stored, width: 360 });
   await counted('Wishlist', 2);
@@ -119,7 +119,7 @@ test('header and menu lead to both pages of a small window, with how much is the
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('header and menu of empty lists count nothing; Enter on the header’s link opens the page', async () => {
+test('shows no counts for empty lists; Enter on the header’s link opens the page', async () => {
   await openPage('/faq', { modules, shop, width: 360 });
   await counted('Wishlist', 0);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -132,7 +132,7 @@ test('header and menu of empty lists count nothing; Enter on the header’s link
   expect(location.pathname).toBe('/wishlist');
 });
 
-test('where the browser keeps nothing, the lists last as long as the page', async () => {
+test('keeps lists for the page if storage is blocked', async () => {
   await openPage(`/product/${kurta._id}`, { modules, shop });
   await pressed('Wishlist', kurta, false);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

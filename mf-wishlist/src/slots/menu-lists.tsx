@@ -4,7 +4,7 @@ import { pagePaths } from '../lists/list-rules.ts';
 import { useLists } from '../lists/lists-store.ts';
 import styles from './menu-lists.module.css';
 
-/** Wishlist and comparison in the menu of a small window. */
+/** Wishlist and comparison in the menu on small screens. */
 const MenuLists: SlotComponent<'menu.account'> = ({ onLeave }) => {
   const { shown } = useLists();
   return (

@@ -14,7 +14,7 @@ function ToolButton({ list, product }: { list: WishlistName } & SlotProps['produ
   );
 }
 
-/** Heart and scales with their names, beside Share. */
+/** Labelled wishlist and compare buttons, next to Share. */
 const ProductTools: SlotComponent<'product.tools'> = ({ product }) => (
   <>
     <ToolButton list="saved" product={product} />

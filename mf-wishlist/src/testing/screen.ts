@@ -7,7 +7,7 @@ export const messages = page.getByRole('region', { name: 'Messages' });
 export const heading = page.getByRole('heading', { level: 1 });
 export const banner = page.getByRole('banner');
 
-/** Heart or scales of a product. */
+/** Wishlist or compare button of a product. */
 export const buttonOf = (button: 'Wishlist' | 'Compare', { name }: Product) =>
   main.getByRole('button', { name: `${button}: ${name}` });
 
@@ -18,7 +18,7 @@ export const pressed = (
 ): Promise<unknown> =>
   expect.element(buttonOf(button, product)).toHaveAttribute('aria-pressed', String(isPressed));
 
-/** The header tells how many pieces are on a list. */
+/** Expects the header's count of a list. */
 export const counted = (button: 'Wishlist' | 'Compare', count: number): Promise<unknown> =>
   expect
     .element(
@@ -29,7 +29,7 @@ export const counted = (button: 'Wishlist' | 'Compare', count: number): Promise<
     )
     .toBeVisible();
 
-/** The cards on the wishlist are these, from its start. */
+/** Expects these cards on the wishlist, in order. */
 export const shown = (products: readonly Product[]): Promise<unknown> =>
   expect
     .poll(() =>
@@ -41,20 +41,17 @@ export const shown = (products: readonly Product[]): Promise<unknown> =>
     )
     .toEqual(products.map(({ name }) => name));
 
-/** Screen readers hear it. */
+/** Expects a screen reader announcement. */
 export const said = (text: string): Promise<unknown> =>
   expect
     .poll(() => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent))
     .toContain(text);
 
-/**
- * Nobody looks at the page any more, so that it tries nothing again by itself: what was away and is back
- * comes by a press alone.
- */
+/** Hides the page, so that it retries nothing automatically. */
 export const lookAway = (): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
 };
 
-/** Soon, and not when its ten seconds are over: nothing is offered to undo any more. */
+/** Expects that the undo offer disappears before its ten seconds are over. */
 export const noUndo = (): Promise<unknown> =>
   expect.element(messages.getByText('Undo'), { timeout: 3_000 }).not.toBeInTheDocument();

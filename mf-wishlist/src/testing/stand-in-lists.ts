@@ -8,7 +8,7 @@ import {
 import { productEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
 import type { StandInShop } from '@tanabana/shell/testing';
 
-/** The shop has these products and no others. */
+/** Stocks the shop with exactly these products. */
 export function sell(shop: StandInShop, products: readonly Product[]): void {
   shop.answer(productEndpoints.list, ({ query }) => {
     const asked = query.ids;
@@ -21,7 +21,7 @@ export function sell(shop: StandInShop, products: readonly Product[]): void {
   });
 }
 
-/** Lists of one account, in memory, by the rules of the wishlists service. */
+/** An account's lists in memory, by the rules of the service. */
 export function keepAccount(
   shop: StandInShop,
   lists: Wishlists = { saved: [], compared: [] },

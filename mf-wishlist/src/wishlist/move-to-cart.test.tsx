@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
 });
 
-test('a piece moves to the cart in the colour and size that are chosen', async () => {
+test('moves a product to the cart in the chosen colour and size', async () => {
   await move().click();
   await add.click();
   await expect.element(dialog).toHaveTextContent(texts.validation.size);
@@ -57,7 +57,7 @@ test('a piece moves to the cart in the colour and size that are chosen', async (
   expect(storedLists()?.saved.map(({ productId }) => productId)).toEqual([stole._id]);
 });
 
-test('of an only size nothing is asked, and the last piece leaves an empty list', async () => {
+test('does not ask for a single size, and shows the empty list after the last product', async () => {
   await main.getByRole('button', { name: `Wishlist: ${kurta.name}` }).click();
   await move(stole.name).click();
   const asked = page.getByRole('dialog', { name: stole.name });
@@ -68,7 +68,7 @@ test('of an only size nothing is asked, and the last piece leaves an empty list'
   await expect.element(page.getByText('Nothing on your wishlist yet')).toBeVisible();
 });
 
-test('sizes stand in the order of wearing, those of the chosen colour', async () => {
+test('sorts sizes of the chosen colour from small to large', async () => {
   await move().click();
   const sizes = dialog.getByRole('group', { name: /^Size/ }).getByRole('radio');
   const names = () => sizes.elements().map((one) => (one as HTMLInputElement).value);
@@ -78,7 +78,7 @@ test('sizes stand in the order of wearing, those of the chosen colour', async ()
   await expect.poll(names).toEqual(['L', 'XL']);
 });
 
-test('by keyboard: Enter opens, Escape closes and leaves the focus on the button', async () => {
+test('opens by Enter and closes by Escape, returning the focus', async () => {
   await pressEnterOn(move());
   await expect.element(dialog).toBeVisible();
   await expect
@@ -90,7 +90,7 @@ test('by keyboard: Enter opens, Escape closes and leaves the focus on the button
   expect(storedLists()?.saved).toHaveLength(2);
 });
 
-test('a product that cannot be had is said in the window, and comes by a press', async () => {
+test('reports a product that failed to load, and retries by a click', async () => {
   shop.fail(productEndpoints.get, 'no answer');
   await move().click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts.failed.product);
@@ -100,7 +100,7 @@ test('a product that cannot be had is said in the window, and comes by a press',
   await expect.element(add).toBeVisible();
 });
 
-test('a size that is sold out in the chosen colour says so and is not sold', async () => {
+test('marks sizes sold out in the chosen colour', async () => {
   const counted = buildCountedProduct(
     { Indigo: { S: 0, M: 2 }, Madder: { S: 1 } },
     { name: 'Counted kurta' },

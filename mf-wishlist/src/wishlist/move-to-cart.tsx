@@ -18,7 +18,7 @@ interface MoveToCartProps {
   onClose: () => void;
 }
 
-/** Colour and size of a saved product, and the cart's own buttons; what is added leaves the wishlist. */
+/** Dialog with colour, size and the cart's buttons; an added product leaves the wishlist. */
 export default function MoveToCart({ entry, card, open, onClose }: MoveToCartProps) {
   const answer = useApi(api.products.get, open ? { params: { id: card._id } } : null);
   const { data, error } = answer;

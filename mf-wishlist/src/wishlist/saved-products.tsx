@@ -20,7 +20,7 @@ const MoveToCart = lazyWindow(() => import('./move-to-cart.tsx'));
 
 const PAGE_SIZE = 24;
 
-/** The saved products as cards, with what became of them since. */
+/** Saved products as cards with changes since. */
 export function SavedProducts() {
   const [search] = useSearchParams();
   const saved = useLists().shown.saved.toReversed();
@@ -66,7 +66,7 @@ interface SavedProductProps {
 
 const SIZES = '(max-width: 600px) 44vw, (max-width: 1199px) 30vw, 310px';
 
-/** The shop's card of a product, what changed since it was saved, and the way into the cart. */
+/** A product card with changes since it was saved, and Move to cart. */
 function SavedProduct({ entry, product }: SavedProductProps) {
   const [moving, setMoving] = useState(false);
   const units = unitsLeft(product, { color: null, size: null });
@@ -98,7 +98,7 @@ function SavedProduct({ entry, product }: SavedProductProps) {
   );
 }
 
-/** What became of the price since the product was saved. */
+/** Price change since the product was saved. */
 function PriceSince({ then, now }: { then: number; now: number }) {
   const paise = toPaise(now) - toPaise(then);
   if (paise === 0) return null;
@@ -110,7 +110,7 @@ function PriceSince({ then, now }: { then: number; now: number }) {
   );
 }
 
-/** What is shown until the lists are known. */
+/** Skeletons until the lists have loaded. */
 export function LoadingProducts({ count }: { count: number }) {
   return (
     <div className={styles.grid}>

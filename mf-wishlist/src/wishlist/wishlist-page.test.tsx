@@ -21,7 +21,7 @@ beforeEach(() => {
   sell(shop, [kurta, kurti, top]);
 });
 
-test('the newest piece stands first, and the page says how many there are', async () => {
+test('lists the newest product first, with a count', async () => {
   await open(listsOf([kurta, kurti, top]));
   await shown([top, kurti, kurta]);
   await expect.element(heading).toHaveTextContent('Wishlist');
@@ -31,7 +31,7 @@ test('the newest piece stands first, and the page says how many there are', asyn
   expect(shop.asked(productEndpoints.list)[0]?.query.limit).toBe(100);
 });
 
-test('a piece taken off can be put back in its place, and the focus is kept', async () => {
+test('restores a removed product at its position and keeps the focus', async () => {
   const lists = listsOf([kurta, kurti]);
   await open(lists);
   await shown([kurti, kurta]);
@@ -45,7 +45,7 @@ test('a piece taken off can be put back in its place, and the focus is kept', as
   expect(storedLists(), 'with its price and time').toEqual(lists);
 });
 
-test('the wishlist says honestly what became of its pieces', async () => {
+test('shows changes of its products', async () => {
   const cheaper = newProduct({ saleprice: 1099 });
   const dearer = newProduct({ price: 1399.5, saleprice: 1399.5 });
   const soldOut = newProduct({ stock: 0 });
@@ -75,7 +75,7 @@ test('the wishlist says honestly what became of its pieces', async () => {
   expect(storedLists()?.saved.some(({ productId }) => productId === gone._id)).toBe(false);
 });
 
-test('several pieces that are no longer sold are told and taken off together', async () => {
+test('removes several unavailable products together', async () => {
   sell(shop, [kurta]);
   await open(listsOf([newProduct(), kurta, newProduct()]));
   await expect.element(main.getByText('2 pieces are no longer sold')).toBeVisible();
@@ -84,7 +84,7 @@ test('several pieces that are no longer sold are told and taken off together', a
   await shown([kurta]);
 });
 
-test('24 pieces a page, the rest on the next', async () => {
+test('shows 24 products per page', async () => {
   const many = Array.from({ length: 26 }, () => newProduct());
   sell(shop, many);
   const newestFirst = many.toReversed();
@@ -98,12 +98,12 @@ test('24 pieces a page, the rest on the next', async () => {
   await counted('Wishlist', 26);
 });
 
-test('a page that is not there shows the last one', async () => {
+test('shows the last page for a page beyond it', async () => {
   await open(listsOf([kurta]), '/wishlist?page=7');
   await shown([kurta]);
 });
 
-test('where the products cannot be had the list is safe, and comes by a press', async () => {
+test('keeps the list when products fail to load, and retries by a click', async () => {
   shop.fail(productEndpoints.list, 'no answer');
   const lists = listsOf([kurta, kurti]);
   await open(lists);
@@ -117,7 +117,7 @@ test('where the products cannot be had the list is safe, and comes by a press', 
   await shown([kurti, kurta]);
 });
 
-test('a visitor is told where the list is, and what signing in is good for', async () => {
+test('tells a visitor where the list is stored, and the advantage of signing in', async () => {
   await openPage('/wishlist', {
     modules: [...modules, 'mf-account'],
     shop,
@@ -137,7 +137,7 @@ test('a visitor is told where the list is, and what signing in is good for', asy
   await expect.element(popup).toBeVisible();
 });
 
-test('an empty wishlist leads to the shop, free of faults', async () => {
+test('shows an accessible empty state with a link to the shop', async () => {
   await open();
   await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
   await expect
@@ -148,7 +148,7 @@ test('an empty wishlist leads to the shop, free of faults', async () => {
 });
 
 for (const width of [360, 1280])
-  test(`a full wishlist is free of faults and fits ${width} px`, async () => {
+  test(`is accessible with products and fits ${width} px`, async () => {
     const products = [kurta, kurti, top, newProduct({ stock: 0 })];
     sell(shop, products);
     const stored = { [STORAGE_KEY]: listsOf(products, [kurta]) };
