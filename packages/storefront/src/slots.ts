@@ -6,7 +6,7 @@ type Nothing = Record<never, never>;
 /** Props that each slot passes to its modules (docs/architecture.md, Slots). */
 export interface SlotProps {
   'header.search': Nothing;
-  /** Small buttons next to search and account, such as the wishlist. */
+  /** Small buttons next to search and account. */
   'header.tools': Nothing;
   'header.cart': Nothing;
   'header.account': Nothing;
