@@ -81,7 +81,7 @@ test.describe('two admins, one product', () => {
       files: [],
     });
     await form.getByRole('button', { name: 'Save Product' }).click();
-    await expect(form.getByText('Somebody else has changed this product meanwhile.')).toBeVisible();
+    await expect(form.getByText('Somebody else has changed this product in the meantime.')).toBeVisible();
     await expect(form.getByText('Theirs: 980')).toBeVisible();
     await expect(form.getByLabel('Price', { exact: true })).toHaveValue('950');
     await expect(form.getByLabel('Description')).toHaveValue('Mine.');

@@ -288,7 +288,7 @@ test.describe(() => {
     const left = await invited.evaluate(async (path) => (await fetch(path)).status, files[0] ?? '');
     expect(left).toBe(404);
     await invited.goto(`${link}x`);
-    await expect(note).toContainText('This preview is over, or is none of this shop.');
+    await expect(note).toContainText('This preview has ended, or does not belong to this shop.');
     await expect(invited).toHaveURL(shop.address);
     await site.remove('previews');
   });

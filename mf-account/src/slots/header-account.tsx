@@ -83,8 +83,7 @@ function MenuButton({ user }: { user: User }) {
     if (!currentTarget.contains(relatedTarget)) setOpen(null);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only observes the focus leaving button
-    // and menu
+    // biome-ignore lint/a11y/noStaticElementInteractions: only observes focus
     <div className={styles.menu} onBlur={onBlur}>
       <button
         ref={button}

@@ -62,8 +62,7 @@ function Loading({ rows }: { rows: number }) {
   return (
     <LoadingState label="Loading..." className={styles.loading}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton row is identified by its
-        // position
+        // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton row has no other key
         <Skeleton key={row} className={styles.skeletonRow} />
       ))}
     </LoadingState>

@@ -180,7 +180,7 @@ test("shows a credit note's invoice and reason, without a payment (rule 11.2)", 
   await expect
     .element(sheet)
     .toHaveTextContent(
-      'The goods of invoice 2026-27/000042 were returned: it is taken back in full.',
+      'The goods of invoice 2026-27/000042 were returned. This note credits the invoice in full.',
     );
   await expect.element(sheet).toHaveTextContent(/Taxable value\s*₹890.68\s*IGST\s*₹108.32/);
   await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
@@ -192,7 +192,7 @@ test('shows the credit note of a reversed invoice (rule 11.3)', async () => {
   await openInvoice(byLine({ order: takenBack }));
   await expect
     .element(sheet)
-    .toHaveTextContent('Taken back in full by credit note CN/26-27/000007 of 9 Jun 2026.');
+    .toHaveTextContent('Credited in full by credit note CN/26-27/000007 of 9 Jun 2026.');
   await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();
 });
 

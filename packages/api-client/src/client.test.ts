@@ -222,7 +222,7 @@ describe('response', () => {
     const sent = { body: { name: 'Asha' } } as Parameters<Api['contact']['send']>[0];
     const lost = await refusalOf(client().contact.send(sent));
     expect(lost).toMatchObject({ code: 'client.offline' });
-    expect(lost.message).toContain('look before you send it again');
+    expect(lost.message).toContain('check before you send it again');
     expect(lost.message).not.toMatch(/try again/i);
     const late = await refusalOf(client().contact.send(sent, { timeout: 1 }));
     expect(late.message).not.toMatch(/try again/i);

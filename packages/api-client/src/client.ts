@@ -106,7 +106,7 @@ const asUnknownOutcome = (error: ApiError): ApiError =>
         status: 0,
         code: error.code,
         message:
-          'No answer came from the shop, so we cannot tell whether it was done. Please look before you send it again.',
+          'The shop did not answer, so it is unknown whether the request succeeded. Please check before you send it again.',
       })
     : error;
 

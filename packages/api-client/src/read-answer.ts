@@ -22,7 +22,7 @@ export function readAnswer(answer: RawAnswer, gives?: Shape): unknown {
     throw new ApiError({
       status: answer.status,
       code: 'client.unreadable',
-      message: 'The answer of the shop could not be read. Please try again.',
+      message: 'The response of the shop could not be read. Please try again.',
       requestId: answer.header('x-request-id') ?? undefined,
     });
   }
@@ -46,7 +46,7 @@ function refusal(status: number, body: unknown): ApiErrorFacts {
   const isAway = status >= 502;
   const isUnexplained = typeof message !== 'string' || message === '';
   const ownWords = isAway
-    ? 'This part of the shop is away for a moment. Please try again.'
+    ? 'This part of the shop is temporarily unavailable. Please try again.'
     : 'Something went wrong on our side. Please try again.';
   return {
     status,

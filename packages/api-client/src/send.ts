@@ -92,7 +92,7 @@ const tooSlow = (): ApiError =>
   new ApiError({
     status: 0,
     code: 'client.timeout',
-    message: 'The shop takes too long to answer. Please try again.',
+    message: 'The shop took too long to answer. Please try again.',
   });
 
 const unreachable = (): ApiError =>

@@ -27,7 +27,9 @@ export function unplainPart(value: unknown, path: readonly string[] = []): Field
   if (path.length >= MAX_DEPTH) return found('Nested too deeply.');
   for (const [name, item] of Object.entries(value)) {
     const part = badName(name)
-      ? found(`Has a name that is not allowed: ${JSON.stringify(name.slice(0, SHOWN_NAME))}.`)
+      ? found(
+          `Contains a property name that is not allowed: ${JSON.stringify(name.slice(0, SHOWN_NAME))}.`,
+        )
       : unplainPart(item, [...path, name]);
     if (part) return part;
   }

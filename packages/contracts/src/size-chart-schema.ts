@@ -35,7 +35,7 @@ const chart = z
   })
   .refine(
     ({ sizes, measures }) => measures.every(({ cm }) => cm.length === sizes.length),
-    'A measure has a length for each size.',
+    'A measurement needs a length for each size.',
   );
 
 /** A chart as JSON text; empty text for none. */

@@ -47,10 +47,10 @@ describe('module container', () => {
     const { init, get } = inPage(document, globalThis, () => 0);
     expect(typeof init).toBe('function');
     await init(scope, []);
-    await expect(get('./nothing')).rejects.toThrow('There is no ./nothing.');
+    await expect(get('./nothing')).rejects.toThrow('The container does not expose ./nothing.');
     init({ react: { '18.3.1': { loaded: true, get: async () => () => ({}) } } }, []);
     await expect(get('./tried')).rejects.toThrow(
-      'A module needs react ^19.0.0, this page has 18.3.1.',
+      'A module requires react ^19.0.0, this page has 18.3.1.',
     );
     const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
     expect(manifest.metaData.remoteEntry).toMatchObject({ name: 'remoteEntry.js', type: 'global' });
@@ -59,12 +59,12 @@ describe('module container', () => {
   });
 
   test('fails to build when the official runtime is not found', async () => {
-    await expect(build([lightContainer])).rejects.toThrow('0 official runtimes were replaced');
+    await expect(build([lightContainer])).rejects.toThrow('Replaced 0 official runtimes');
   });
 
   test('fails to build when there is nothing to shorten', async () => {
     await expect(build([trimRuntime])).rejects.toThrow(
-      /Nothing to shorten in the container: .*sharing/,
+      /The container has nothing to shorten: .*sharing/,
     );
   });
 
@@ -72,7 +72,7 @@ describe('module container', () => {
     'fails to build when the compiler writes its %s in another form',
     (name) => {
       expect(() => SHORTER[name]?.('var other = {};', 'require')).toThrow(
-        'Nothing in the container is like',
+        'The container has no code like',
       );
     },
   );

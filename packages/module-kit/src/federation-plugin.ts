@@ -67,7 +67,7 @@ export const lightContainer: RsbuildPlugin = {
               compilation.hooks.processAssets.tap('tanabana:light-container', () => {
                 if (replaced.size !== 1)
                   throw new Error(
-                    `${replaced.size} official runtimes were replaced in the container, 1 was expected.`,
+                    `Replaced ${replaced.size} official runtimes in the container, expected 1.`,
                   );
               });
             });

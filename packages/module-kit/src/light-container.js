@@ -8,7 +8,7 @@ function sharedBy({ shareScope, shareKey, requiredVersion }) {
   const versions = Object.entries(r.S[shareScope]?.[shareKey] ?? {});
   const [version, shared] = versions.find(([, { loaded }]) => loaded) ?? versions[0] ?? ['none'];
   if (!shared || Number.parseInt(version, 10) !== Number.parseInt(requiredVersion.slice(1), 10))
-    throw Error(`A module needs ${shareKey} ${requiredVersion}, this page has ${version}.`);
+    throw Error(`A module requires ${shareKey} ${requiredVersion}, this page has ${version}.`);
   return shared.get();
 }
 
@@ -30,4 +30,5 @@ r.initContainer = (shareScope) => {
   r.S[r.initializeExposesData.shareScope] = shareScope;
 };
 r.getContainer = (expose) =>
-  r.initializeExposesData.moduleMap[expose]?.() ?? Promise.reject(Error(`There is no ${expose}.`));
+  r.initializeExposesData.moduleMap[expose]?.() ??
+  Promise.reject(Error(`The container does not expose ${expose}.`));

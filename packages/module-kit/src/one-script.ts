@@ -39,7 +39,7 @@ export const oneScript = (folder: string): RsbuildPlugin => ({
         join(distPath, address),
       );
       if (files.length !== 2)
-        throw new Error(`The document begins with ${files.length} scripts, 2 were expected.`);
+        throw new Error(`The document begins with ${files.length} scripts, expected 2.`);
       const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
       const script = [COMPILE_HINT, STRICT, ...texts.map(withoutDirective)].join('\n');
       const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);

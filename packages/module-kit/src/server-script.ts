@@ -42,7 +42,9 @@ export const serverScript = (folder: string): RsbuildPlugin => ({
       const names = ['server', 'early'].map((name) => {
         const scripts = built.filter((one) => one.startsWith(`${name}.`) && one.endsWith('.js'));
         if (scripts.length !== 1 || !document.includes(CONTRACTS))
-          throw new Error(`${scripts.length} scripts ${name} were built, 1 was expected.`);
+          throw new Error(
+            `The build produced ${scripts.length} scripts named ${name}, expected 1.`,
+          );
         return `<meta name="${name}-script" content="/${folder}/${scripts[0]}">`;
       });
       await writeFile(file, document.replace(CONTRACTS, names.join('') + CONTRACTS));

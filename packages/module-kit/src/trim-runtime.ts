@@ -6,7 +6,7 @@ export const CHUNK_TIMEOUT_MS = 6000;
 /** @throws Error if the compiler's output has another form */
 function find(pattern: RegExp, given: string): string {
   const [, found] = pattern.exec(given) ?? [];
-  if (found === undefined) throw new Error(`Nothing in the container is like ${pattern}.`);
+  if (found === undefined) throw new Error(`The container has no code like ${pattern}.`);
   return found;
 }
 
@@ -108,7 +108,9 @@ export const trimRuntime: RsbuildPlugin = {
             });
             hooks.processAssets.tap('tanabana:trim-runtime', () => {
               if (missing.size > 0)
-                throw new Error(`Nothing to shorten in the container: ${[...missing].join(', ')}.`);
+                throw new Error(
+                  `The container has nothing to shorten: ${[...missing].join(', ')}.`,
+                );
             });
           });
         },

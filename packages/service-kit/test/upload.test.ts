@@ -57,7 +57,7 @@ test('a text field over the limit is too large, reported at the field', async ()
   expect(status).toBe(413);
   expect(body).toMatchObject({
     code: 'request.too_large',
-    errors: [{ path: 'title', message: 'A text may have at most 0.25 MB.' }],
+    errors: [{ path: 'title', message: 'A text field can have at most 0.25 MB.' }],
   });
 });
 test('too many files are rejected, as are files under another name', async () => {

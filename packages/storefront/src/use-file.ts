@@ -21,8 +21,7 @@ export function useFile<E>(call: Call<E>, input: CallInput<E>) {
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<{ file?: Blob; error?: unknown }>({});
   const asked = call.address(input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or attempt downloads
-  // again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address or attempt downloads again
   useEffect(() => {
     const gone = new AbortController();
     const take = (next: typeof found): void => {

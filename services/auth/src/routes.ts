@@ -108,7 +108,7 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
   },
   async endPreview({ body, header }) {
     const cookie = auth.previews.endCookie(body.module, header('x-forwarded-proto') === 'https');
-    return reply({ message: 'The preview is over.' }, { headers: { 'Set-Cookie': cookie } });
+    return reply({ message: 'The preview has ended.' }, { headers: { 'Set-Cookie': cookie } });
   },
   async checkPreview({ header }) {
     await auth.previews.check(header('cookie'), header('x-preview-path'));

@@ -35,7 +35,7 @@ describe('a message', () => {
     const message = buildMessage();
     const { status, body } = await send(message);
     expect(status).toBe(201);
-    expect(body).toEqual({ message: 'Your message is with us. We answer by email.' });
+    expect(body).toEqual({ message: 'We have received your message and will reply by email.' });
     const { contents } = message;
     expect(await kept.findOne({ contents })).toMatchObject({ ...message, isAnswered: false });
     expect(await mails.findOne({ 'content.text': { $regex: contents.slice(-15) } })).toMatchObject({

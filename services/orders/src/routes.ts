@@ -60,7 +60,7 @@ export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
   const createUpi: Admit = (user) => {
     create(user);
     if (!takesPrepaid) {
-      throw wrongPayment('This shop takes no prepaid orders. Please choose cash on delivery.');
+      throw wrongPayment('This shop accepts no prepaid orders. Please choose cash on delivery.');
     }
   };
   return { create, createUpi };
@@ -76,7 +76,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
   return {
     async create({ user, body, idempotencyKey, address }) {
       if (body.paymentMethod === 'pre-paid') {
-        throw wrongPayment('A prepaid order is sent together with its payment.');
+        throw wrongPayment('A prepaid order must be sent together with its payment.');
       }
       return place({ user, body, idempotencyKey, address });
     },

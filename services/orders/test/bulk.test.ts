@@ -112,7 +112,7 @@ describe('one status for many orders', () => {
     );
     const { status, body } = await bulk([id, ...others], { orderStatus: 'Shipped' });
     expect(status).toBe(400);
-    expect(body.errors).toMatchObject([{ message: 'At most 100 orders go at once.' }]);
+    expect(body.errors).toMatchObject([{ message: 'At most 100 orders can be changed at once.' }]);
     expect((await read(id)).orderStatus).toBe('Pending');
   });
 

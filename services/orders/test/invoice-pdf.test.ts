@@ -114,6 +114,6 @@ test('a combined PDF has the dispatched orders by id, each on its own page (rule
   const none = await fetched(path, admin.token, [waiting]);
   expect(none.status).toBe(409);
   expect(await none.json()).toMatchObject({
-    message: 'An invoice is made when the order is shipped.',
+    message: 'The invoice is issued when the order is shipped.',
   });
 });

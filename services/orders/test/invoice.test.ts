@@ -77,7 +77,7 @@ test('before dispatch an order has a summary without a number', async () => {
   });
   expect(all.body).toEqual({
     invoices: [],
-    refused: [{ id, reason: 'An invoice is made when the order is shipped.' }],
+    refused: [{ id, reason: 'The invoice is issued when the order is shipped.' }],
   });
   const { body: counted } = await invoiceOf(await dispatched());
   expect(counted.number).toBe('2031-32/000002');

@@ -190,7 +190,7 @@ describe('nothing is stored and no stock taken', () => {
     );
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      message: 'A prepaid order is sent together with its payment.',
+      message: 'A prepaid order must be sent together with its payment.',
       errors: [{ path: 'paymentMethod' }],
     });
   });

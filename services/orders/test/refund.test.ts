@@ -55,7 +55,7 @@ test('records method, reference, day and amount; the buyer sees it and gets one 
 test('rejects a second one (rule 11.6)', async () => {
   await refund(id);
   const { status, body } = await refund(id, { reference: 'UTR78' });
-  expect([status, body.message]).toEqual([409, 'A refund of this order is recorded already.']);
+  expect([status, body.message]).toEqual([409, 'A refund of this order is already recorded.']);
 });
 
 test('records concurrent ones once (rule 11.6)', async () => {
@@ -82,12 +82,12 @@ test('rejects orders that were not prepaid, not paid or not over, with a message
   await put(`update-status/${cash.body.order._id}`, { orderStatus: 'Cancelled' });
   expect(await reason(cash.body.order._id)).toEqual([
     409,
-    'This order was not paid before: there is no refund of it.',
+    'This order was never paid, so there is nothing to refund.',
   ]);
   await put(`update-paymentStatus/${id}`, { paymentStatus: 'Decline' });
   expect(await reason(id)).toEqual([
     409,
-    'The payment of this order is not Paid: nothing is to be refunded.',
+    'The payment status of this order is not Paid, so there is nothing to refund.',
   ]);
   await put(`update-paymentStatus/${id}`, { paymentStatus: 'Paid' });
   await put(`update-status/${id}`, { orderStatus: 'Accepted' });
@@ -101,12 +101,12 @@ test.each([
     'more than was paid',
     { amount: 1049.01 },
     'amount',
-    'No more than the ₹1,049.00 that was paid.',
+    'At most ₹1,049.00, the amount that was paid.',
   ],
   ['nothing', { amount: 0 }, 'amount', 'Please enter an amount.'],
   ['no reference', { reference: ' ' }, 'reference', 'Please enter a reference.'],
-  ['a day to come', { day: '2999-01-01' }, 'day', 'This day is still to come.'],
-  ['a day before the order', { day: '2020-01-01' }, 'day', 'The order was placed after this day.'],
+  ['a day to come', { day: '2999-01-01' }, 'day', 'This date is in the future.'],
+  ['a day before the order', { day: '2020-01-01' }, 'day', 'The order was placed after this date.'],
 ])('rejects %s at its field', async (_, over, path, message) => {
   const { status, body } = await refund(id, over);
   expect([Math.floor(status / 100), body.errors]).toEqual([4, [{ path, message }]]);

@@ -97,7 +97,7 @@ test('lists units returned and taken again once, and says so', async () => {
   const { _id } = await sold('S', 1);
   for (const status of ['Cancelled', 'Accepted']) await setStatus(_id, status);
   expect((await history()).body.data).toMatchObject([
-    { kind: 'sold', reason: 'Given back once and taken again', changes: [{ by: -1 }] },
+    { kind: 'sold', reason: 'Released once and taken again', changes: [{ by: -1 }] },
   ]);
 });
 

@@ -165,7 +165,7 @@ test('a composition seller sells within its state and rejects other places with 
   const other = await place([product], 'Kerala', instance);
   expect(other.status).toBe(400);
   expect(other.body.errors).toEqual([
-    { path: 'address.region', message: 'This shop may only send to addresses in Karnataka.' },
+    { path: 'address.region', message: 'This shop may only ship to addresses in Karnataka.' },
   ]);
   const { address } = buildOrderInput();
   const abroad = { ...address, region: 'Karnataka', country: 'Nepal', postalCode: '44600' };

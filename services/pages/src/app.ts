@@ -103,11 +103,11 @@ export function createApp({ site, renderer, log, metrics }: AppDeps) {
         const visitor = canaryVisitor(header);
         const document = await documentOf(header('x-page') ?? '/', visitor.bucket).catch(
           (err: unknown) => {
-            requestLog.warn({ err }, 'a page is not rendered');
+            requestLog.warn({ err }, 'a page was not rendered');
             return null;
           },
         );
-        if (!document) return reply('Left to the browser.', { status: NOT_RENDERED });
+        if (!document) return reply('This page is left to the browser.', { status: NOT_RENDERED });
         const { status, body, headers, varies } = document;
         return reply(body, { status, headers: { ...headers, ...(varies && visitor.headers) } });
       },

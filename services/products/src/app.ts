@@ -23,7 +23,7 @@ export interface AppDeps extends ServiceDeps {
   cardFile?: CardFile | undefined;
 }
 
-const NOT_LOADED = 'The catalogue has not been read from the database yet.';
+const NOT_LOADED = 'The catalogue has not been loaded from the database yet.';
 
 /** The products service as a Koa app, used by main and tests. No side effects. */
 export function createApp({

@@ -26,7 +26,7 @@ function cardsIn(folder: string, log: Logger): CardFile | undefined {
   try {
     return openCardFile(folder);
   } catch (error) {
-    log.warn(`cards of products lie in memory alone: ${(error as Error).message}`);
+    log.warn(`product cards are kept in memory only: ${(error as Error).message}`);
     return undefined;
   }
 }

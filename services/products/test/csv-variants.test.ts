@@ -90,11 +90,11 @@ ${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
       row('E', 4, 'S'),
       row('F', 'some', 'S'),
     ].join('\n');
-    const twice = 'refused lines 2 and 3 are both Indigo, s: nothing of this product was taken';
+    const twice = 'refused lines 2 and 3 are both Indigo, s: nothing of this product was imported';
     const names =
-      'refused lines 4 and 5 contradict each other (name): nothing of this product was taken';
+      'refused lines 4 and 5 contradict each other (name): nothing of this product was imported';
     const below = 'refused line 7, stock: Not below 0.';
-    const skus = `refused The SKU ${sku}-one is there twice.`;
+    const skus = `refused The SKU ${sku}-one appears twice.`;
     expect(outcomes(await send(file))).toEqual([
       `2 ${twice}`,
       `3 ${twice}`,
@@ -194,7 +194,7 @@ test('details are changed and removed by their cells; missing columns change not
   expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
   expect(outcomes(await send(`sku,name\n${sku},Kurta`))).toEqual(['2 unchanged']);
   expect(outcomes(await line('Silk,,"Size; Bust\nS; wide"'))).toEqual([
-    '3 refused sizechart: Line 2: "wide" is no length in cm.',
+    '3 refused sizechart: Line 2: "wide" is not a length in cm.',
   ]);
   expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
   const country = (name: string) => send(`sku,countryoforigin\n${sku},${name}`);

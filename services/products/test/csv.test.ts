@@ -115,11 +115,11 @@ test('an invalid line loses no other, and each has a reason', async () => {
     '3 refused name: Product name is required',
     '4 refused There is no category "Boots".',
     '5 refused price: Enter valid price',
-    '6 refused it has more or fewer values than the first line',
-    '7 refused a quote is opened and never closed',
+    '6 refused the line has more or fewer values than the first line',
+    '7 refused a quote is opened but never closed',
     '8 refused line 2 has the same SKU',
-    '9 refused there is no SKU, by which it would be known again',
-    '10 refused it is no text in UTF-8',
+    '9 refused there is no SKU to identify the row',
+    '10 refused the text is not valid UTF-8',
     expect.stringMatching(/^11 refused colors: /),
     '12 added',
   ]);
@@ -154,7 +154,7 @@ describe('a form with a file', () => {
 describe('an import is rejected', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
-    ['a page', '<html>\n</html>', 'The first line names no column "sku".'],
+    ['a page', '<html>\n</html>', 'The first line has no column "sku".'],
     ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x0a]), 'The first line names'],
   ])('%s', async (_, body, message) => {
     const { status, body: answer } = await http.call('POST', IMPORT, {

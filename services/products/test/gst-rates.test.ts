@@ -109,7 +109,7 @@ describe('an invalid table is rejected with a message, and the previous one stay
     [
       'a gap between bands',
       [row('61', 5, { upTo: 2500 }), row('61', 18, { over: 3000 })],
-      'HSN 61 from 2026-04-01: nothing is said from ₹2500 to ₹3000.',
+      'HSN 61 from 2026-04-01: no rate is given from ₹2500 to ₹3000.',
     ],
     ['a gap above', [row('61', 5, { upTo: 2500 })], /nothing is said above ₹2500/],
     ['a gap below', [row('61', 5, { over: 100 })], /nothing is said from ₹0 to ₹100/],

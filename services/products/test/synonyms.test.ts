@@ -69,15 +69,15 @@ test('an edit based on another version changes nothing, also of two at once', as
 test('invalid groups are rejected with a message, as is everyone but admins', async () => {
   const group = (size: number) => Array.from({ length: size }, (_, at) => `word${at}`);
   for (const [groups, message] of [
-    [[['saree']], 'Line 1 needs two words or more, with commas between.'],
+    [[['saree']], 'Line 1 needs at least two words, separated by commas.'],
     [
       [
         ['saree', 'sari'],
         ['ghagra', 'sari'],
       ],
-      '“sari” is in line 1 and in line 2.',
+      '“sari” appears in line 1 and in line 2.',
     ],
-    [[['saree', 'silk sari']], 'Line 1: “silk sari” is not one word of two letters or more.'],
+    [[['saree', 'silk sari']], 'Line 1: “silk sari” is not a single word of at least two letters.'],
     [[group(13)], expect.any(String)],
     [Array.from({ length: 301 }, (_, at) => [`a${at}`, `b${at}`]), expect.any(String)],
     [[['saree', 's'.repeat(41)]], expect.any(String)],

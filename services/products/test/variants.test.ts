@@ -277,7 +277,7 @@ describe('invalid variants are rejected with a message', () => {
       'one twice',
       [...stocks(1), { color: ' indigo', size: 's' }],
       'variants.3',
-      'indigo, s is there twice.',
+      'indigo, s appears twice.',
     ],
     ['stock below zero', stocks(-1), 'variants.0.stock', 'Not below 0.'],
     ['half a piece', stocks(0.5), 'variants.0.stock', 'Whole pieces only.'],
@@ -285,7 +285,7 @@ describe('invalid variants are rejected with a message', () => {
       'a size that is not offered',
       [{ color: 'Rani', size: 'S' }],
       'variants.0.color',
-      'Rani, S is not among the colors and sizes.',
+      'Rani, S is not one of the colors and sizes.',
     ],
     [
       'a barcode with a wrong digit',
@@ -297,7 +297,7 @@ describe('invalid variants are rejected with a message', () => {
       'a SKU with a colon',
       [{ color: 'Rani', size: 'M', sku: 'A:B' }],
       'variants.0.sku',
-      'A SKU has no ":": the shop makes those of variants with it.',
+      'A SKU cannot contain ":": it is reserved for generated variant SKUs.',
     ],
     [
       '10,000 of them',

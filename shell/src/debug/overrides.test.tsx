@@ -23,8 +23,8 @@ test.each<[string, object, string[], string]>([
   ],
   [
     'a link that opened none',
-    { '?': 'This preview is over, or is none of this shop.' },
-    ['This preview is over, or is none of this shop. You see the shop as everybody does.'],
+    { '?': 'This preview has ended, or does not belong to this shop.' },
+    ['This preview has ended, or does not belong to this shop. You see the shop as everybody does.'],
     'Close',
   ],
 ])(

@@ -38,7 +38,7 @@ const seenReacts = (): Record<string, typeof react> =>
 
 test('remotes of four tools stand in one slot, with one React, and one with another React is left out', async () => {
   expectNoise(
-    /^gift-bags-react-18 \.\/Badge is away: A module needs react-dom \^18\.3\.1, this page has 19/,
+    /^gift-bags-react-18 \.\/Badge is away: A module requires react-dom \^18\.3\.1, this page has 19/,
   );
   await open(`/product/${product._id}`);
   for (const tool of tools) {

@@ -198,7 +198,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     await npm(guide, ['run', 'check']);
     const shopIs = ['--shop', shop.address];
     await expect(deployGuide(...shopIs)).rejects.toThrow(
-      'breaks: GET /api/gift-cards is not in the shop',
+      'breaks: GET /api/gift-cards is not known to the shop',
     );
     await npm(cards, ['run', 'build']);
     await take(lineOf((await startCards()).port));

@@ -61,7 +61,7 @@ test('a module that uses what the shop has not is refused in words, and nothing 
   const site = await newSite(WITHOUT_ORDERS);
   const dist = await moduleBuild('1');
   await expect(deploy(site, dist)).rejects.toThrow(
-    /nothing was changed[\s\S]*breaks: POST \/api\/orders\/create is not in the shop[\s\S]*harmless: page \/cart/,
+    /nothing was changed[\s\S]*breaks: POST \/api\/orders\/create is not known to the shop[\s\S]*harmless: page \/cart/,
   );
   expect(await site.has('modules/mf-gifts')).toBe(false);
   expect(await deploy(site, dist, undefined, { anyway: true })).toMatch(
@@ -88,7 +88,7 @@ test('a canary counts as what is live (rule 10.19)', async () => {
   await deploy(site, await moduleBuild('1', { contract: usedContract('1.0.0', [], '') }));
   await deploy(site, await moduleBuild('2'), 10);
   await expect(deployShell(site, await shellBuild(WITHOUT_ORDERS))).rejects.toThrow(
-    'breaks: mf-gifts 2: POST /api/orders/create is not in the shop',
+    'breaks: mf-gifts 2: POST /api/orders/create is not known to the shop',
   );
 });
 
@@ -111,7 +111,7 @@ test('a service that is deployed alone is compared with what live modules use of
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));
   expect(await checkService(site, 'orders', WITHOUT_ORDERS)).toEqual({
-    breaks: ['mf-gifts 1: POST /api/orders/create is not in the shop'],
+    breaks: ['mf-gifts 1: POST /api/orders/create is not known to the shop'],
     harmless: [],
   });
   // what another service or the shell has changed is none of its business

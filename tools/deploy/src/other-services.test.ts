@@ -94,11 +94,11 @@ const withBody = (body: z.ZodObject, access: 'all' | 'user' | 'admin' = 'user'):
 const body = usual.create.body;
 
 test.each<[string, Contract, string]>([
-  ['a call is gone', { list: usual.list }, 'POST /api/gift-cards is not in the shop'],
+  ['a call is gone', { list: usual.list }, 'POST /api/gift-cards is not known to the shop'],
   [
     'a field is gone',
     withList(z.array(card.omit({ value: true }))),
-    'answer[].value is needed, and is not given',
+    'answer[].value is required, and is not sent',
   ],
   [
     'a field is of another type',
@@ -108,10 +108,10 @@ test.each<[string, Contract, string]>([
   [
     'more is needed',
     withBody(body.extend({ to: z.string() })),
-    'body.to is needed, and is not given',
+    'body.to is required, and is not sent',
   ],
-  ['less is taken', withBody(body.omit({ note: true })), 'body.note is not taken'],
-  ['it is for admins', withBody(body, 'admin'), 'is for admin, was for user'],
+  ['less is taken', withBody(body.omit({ note: true })), 'body.note is not accepted'],
+  ['it is for admins', withBody(body, 'admin'), 'has access admin, the module was built for user'],
 ])(
   '%s: neither the module nor the service is deployed (rule 10.19)',
   async (_, contract, words) => {
@@ -129,9 +129,9 @@ test.each<[string, Contract, string]>([
   [
     'more may be sent',
     withBody(body.extend({ to: z.string().optional() })),
-    'body.to may be given, and is not',
+    'body.to may be sent, but is not',
   ],
-  ['it is for everybody', withBody(body, 'all'), 'is for all, was for user'],
+  ['it is for everybody', withBody(body, 'all'), 'has access all, the module was built for user'],
 ])('%s: both are, and it is said (rule 10.19)', async (_, contract, words) => {
   const said = [await fits(contract), await deployTo(await shopWith(contract))];
   expect(said[0]).toMatch(/^gift-cards fits what is live\n {2}harmless: mf-gifts 1: /);
@@ -145,7 +145,7 @@ test('what cannot be compared is told', async () => {
     'breaks: /api/gift-cards: its calls cannot be compared: --shop <address> names the shop',
   );
   await expect(deployTo(await shopOf({}))).rejects.toThrow(
-    'GET /api/gift-cards is not in the shop',
+    'GET /api/gift-cards is not known to the shop',
   );
   await expect(deployTo(await shopOf({ [page]: '<html>' }))).rejects.toThrow('200 and no JSON');
   await expect(otherServiceFits('gift-cards', [], await shopOf({}))).rejects.toThrow('is no shop');

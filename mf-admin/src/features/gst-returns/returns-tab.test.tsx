@@ -56,7 +56,7 @@ test('reports inconsistencies with links to the documents (rule 11.5)', async ()
       rounding: -0.04,
       problems: [
         {
-          text: 'Numbers are missing before these documents.',
+          text: 'Document numbers are missing before these documents.',
           count: 21,
           documents: [9, 10, 11, 12, 13, 14].map((at) => ({
             number: `2026-27/0000${String(at).padStart(2, '0')}`,

@@ -239,7 +239,7 @@ test('records a refund of a cancelled prepaid order in its dialog (rule 11.6)', 
   await expect.element(reference).toHaveAccessibleDescription('Please enter a reference.');
   await expectNoFaultsAnywhere('refund without a reference');
   await reference.fill('UTR 77');
-  const message = `No more than the ₹${paid.totalPrice}.00 that was paid.`;
+  const message = `At most ₹${paid.totalPrice}.00, the amount that was paid.`;
   const amount = form.getByRole('textbox', { name: 'Amount (₹)' });
   shop.refuse(orderEndpoints.refund, 'request.invalid', { errors: [{ path: 'amount', message }] });
   await amount.fill('99999');

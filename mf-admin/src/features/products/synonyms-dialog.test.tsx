@@ -27,7 +27,9 @@ test('shows groups one per line and saves them; reports invalid ones at the fiel
   await words.fill('saree, sari\nlehenga, sari');
   await save.click();
   await expect.element(words).toHaveFocus();
-  await expect.element(words).toHaveAccessibleDescription(/“sari” is in line 1 and in line 2\./);
+  await expect
+    .element(words)
+    .toHaveAccessibleDescription(/“sari” appears in line 1 and in line 2\./);
   expect(shop.asked(productEndpoints.changeSynonyms)).toEqual([]);
   await words.fill('saree, sari, saadi\n\n');
   await save.click();

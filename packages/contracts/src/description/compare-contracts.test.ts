@@ -58,58 +58,58 @@ describe('differences that break a deployable (rule 10.19)', () => {
     [
       'a prop is gone',
       { props: { size: z.string().nullable() } },
-      '✗ slot product.tools.product is needed, and is not given',
+      '✗ slot product.tools.product is required, and is not sent',
     ],
     [
       'a field of a prop is gone',
       { props: { ...usual.props, product: z.object(nameless) } },
-      '✗ slot product.tools.product.name is needed, and is not given',
+      '✗ slot product.tools.product.name is required, and is not sent',
     ],
     [
       'a prop may be missing',
       { props: { ...usual.props, product: z.object(product).optional() } },
-      '✗ slot product.tools.product is needed, and may be missing',
+      '✗ slot product.tools.product is required, and may be missing',
     ],
     [
       'a prop is of another type',
       { props: { ...usual.props, size: z.number() } },
       '✗ slot product.tools.size may be number, which is not string or null',
     ],
-    ['a slot is gone', { slot: 'product.more' }, '✗ slot product.tools is not in the shop'],
+    ['a slot is gone', { slot: 'product.more' }, '✗ slot product.tools is not known to the shop'],
     [
       'a call is at another address',
       { route: { ...usual.route, path: '/api/presents/:id' } },
-      `✗ ${KEY} is not in the shop`,
+      `✗ ${KEY} is not known to the shop`,
     ],
     [
       'a call is of another method',
       { route: { ...usual.route, method: 'PUT' } },
-      `✗ ${KEY} is not in the shop`,
+      `✗ ${KEY} is not known to the shop`,
     ],
     [
       'a call is for admins',
       { route: { ...usual.route, access: 'admin' } },
-      `✗ ${KEY} is for admin, was for user`,
+      `✗ ${KEY} has access admin, the module was built for user`,
     ],
     [
       'files have another name',
       { route: { ...usual.route, files: { field: 'picture', max: 1 } } },
-      `✗ ${KEY} takes files as picture, was card`,
+      `✗ ${KEY} accepts files as picture, the module sends card`,
     ],
     [
       'what is sent has to have one thing more',
       { body: usual.body.extend({ from: z.string() }) },
-      `✗ ${KEY} body.from is needed, and is not given`,
+      `✗ ${KEY} body.from is required, and is not sent`,
     ],
     [
       'what was left to the caller is needed',
       { body: usual.body.extend({ to: z.string() }) },
-      `✗ ${KEY} body.to is needed, and may be missing`,
+      `✗ ${KEY} body.to is required, and may be missing`,
     ],
     [
       'what is sent is not taken',
       { query: usual.query.omit({ page: true }) },
-      `✗ ${KEY} query.page is not taken`,
+      `✗ ${KEY} query.page is not accepted`,
     ],
     [
       'a choice is gone',
@@ -124,7 +124,7 @@ describe('differences that break a deployable (rule 10.19)', () => {
     [
       'an answer lacks a field',
       { answer: answerWith(nameless) },
-      `✗ ${KEY} answer.data[].name is needed, and is not given`,
+      `✗ ${KEY} answer.data[].name is required, and is not sent`,
     ],
     [
       'a field of an answer is of another type',
@@ -154,27 +154,27 @@ describe('differences that break a deployable (rule 10.19)', () => {
     [
       'a call that is not there yet',
       { route: { ...usual.route, path: '/api/new' } },
-      '✗ POST /api/new is not in the shop',
+      '✗ POST /api/new is not known to the shop',
     ],
     [
       'a slot that is not there yet',
       { slot: 'product.more' },
-      '✗ slot product.more is not in the shop',
+      '✗ slot product.more is not known to the shop',
     ],
     [
       'a prop that is not given yet',
       { props: { ...usual.props, colour: z.string() } },
-      '✗ slot product.tools.colour is needed, and is not given',
+      '✗ slot product.tools.colour is required, and is not sent',
     ],
     [
       'a field that is not answered yet',
       { answer: answerWith({ ...product, stock: z.number() }) },
-      `✗ ${KEY} answer.data[].stock is needed, and is not given`,
+      `✗ ${KEY} answer.data[].stock is required, and is not sent`,
     ],
     [
       'a body that is not understood yet',
       { body: usual.body.extend({ wrap: z.boolean() }) },
-      `✗ ${KEY} body.wrap is not taken`,
+      `✗ ${KEY} body.wrap is not accepted`,
     ],
   ])('newer than the shop: %s', (_name, change, words) => {
     expect(said(asNewerPart(change))).toContain(words);
@@ -196,12 +196,12 @@ describe('differences that are reported but break nothing (rule 10.19)', () => {
     [
       'a call takes more',
       { body: usual.body.extend({ wrap: z.boolean().optional() }) },
-      `· ${KEY} body.wrap may be given, and is not`,
+      `· ${KEY} body.wrap may be sent, but is not`,
     ],
     [
       'what was needed is left to the caller',
       { body: usual.body.extend({ text: z.string().max(200).optional() }) },
-      `· ${KEY} body.text need not be given`,
+      `· ${KEY} body.text is optional`,
     ],
     [
       'more is let through',
@@ -216,7 +216,7 @@ describe('differences that are reported but break nothing (rule 10.19)', () => {
     [
       'a call is for everybody',
       { route: { ...usual.route, access: 'all' } },
-      `· ${KEY} is for all, was for user`,
+      `· ${KEY} has access all, the module was built for user`,
     ],
     [
       'an answer is never null any more',
@@ -226,7 +226,7 @@ describe('differences that are reported but break nothing (rule 10.19)', () => {
     [
       'a page that is linked to is gone',
       { pages: ['/dashboard/*'] },
-      '· page /product/:id is not in the shop: links lead nowhere',
+      '· page /product/:id is not known to the shop: links would lead nowhere',
     ],
   ])('%s', (_name, change, words) => {
     const found = inNewerShop(change);

@@ -18,12 +18,14 @@ export function compareContracts(
 ): Difference[] {
   const calls = Object.entries(part.calls).flatMap(([key, terms]) => {
     const offered = shop.calls[key];
-    return offered ? compareCalls(key, terms, offered) : [breaking(key, 'is not in the shop')];
+    return offered
+      ? compareCalls(key, terms, offered)
+      : [breaking(key, 'is not known to the shop')];
   });
   const slots = Object.entries(part.slots).flatMap(([slot, props]) => {
     const at = `slot ${slot}`;
     const offered = shop.slots[slot];
-    if (!offered) return [breaking(at, 'is not in the shop')];
+    if (!offered) return [breaking(at, 'is not known to the shop')];
     return compareSchemas(offered, props, 'to the part', at);
   });
   // a dead link shows the not-found page and does not break the deployable
@@ -33,14 +35,16 @@ export function compareContracts(
   return [
     ...calls,
     ...slots,
-    ...links.map((page) => harmless(`page ${page}`, 'is not in the shop: links lead nowhere')),
+    ...links.map((page) =>
+      harmless(`page ${page}`, 'is not known to the shop: links would lead nowhere'),
+    ),
   ];
 }
 
 function compareCalls(key: string, part: CallTerms, shop: CallTerms): Difference[] {
   const found: Difference[] = [];
   if (part.access !== shop.access) {
-    const words = `is for ${shop.access}, was for ${part.access}`;
+    const words = `has access ${shop.access}, the module was built for ${part.access}`;
     const narrower = ACCESS.indexOf(shop.access) > ACCESS.indexOf(part.access);
     found.push((narrower ? breaking : harmless)(key, words));
   }
@@ -54,12 +58,14 @@ function compareCalls(key: string, part: CallTerms, shop: CallTerms): Difference
       ),
     );
   if (part.files !== undefined && part.files !== shop.files)
-    found.push(breaking(key, `takes files as ${shop.files ?? 'nothing'}, was ${part.files}`));
+    found.push(
+      breaking(key, `accepts files as ${shop.files ?? 'nothing'}, the module sends ${part.files}`),
+    );
   const at = `${key} answer`;
   if (part.answer && shop.answer)
     found.push(...compareSchemas(shop.answer, part.answer, 'to the part', at));
   else if (part.answer || shop.answer)
-    found.push(breaking(at, part.answer ? 'is no JSON, was JSON' : 'is JSON, was none'));
+    found.push(breaking(at, part.answer ? 'is not JSON, was JSON' : 'is JSON, was empty'));
   return found;
 }
 

@@ -117,17 +117,17 @@ function compareFields(
     const where = joined(at, name);
     const known = takes[name] ?? taker;
     if (known) found.push(...inner(schema, known, where));
-    else if (direction === 'to the shop') found.push(breaking(where, 'is not taken'));
+    else if (direction === 'to the shop') found.push(breaking(where, 'is not accepted'));
     else found.push(harmless(where, 'is new'));
   }
   for (const name of Object.keys(takes)) {
     const where = joined(at, name);
     const isThere = Object.hasOwn(gives, name);
     if (!needed.has(name)) {
-      if (!isThere && !rest) found.push(harmless(where, 'may be given, and is not'));
-      else if (sure.has(name)) found.push(harmless(where, 'need not be given'));
-    } else if (!isThere) found.push(breaking(where, 'is needed, and is not given'));
-    else if (!sure.has(name)) found.push(breaking(where, 'is needed, and may be missing'));
+      if (!isThere && !rest) found.push(harmless(where, 'may be sent, but is not'));
+      else if (sure.has(name)) found.push(harmless(where, 'is optional'));
+    } else if (!isThere) found.push(breaking(where, 'is required, and is not sent'));
+    else if (!sure.has(name)) found.push(breaking(where, 'is required, and may be missing'));
   }
   if (rest && taker) found.push(...inner(rest, taker, joined(at, '*')));
   return found;
@@ -150,7 +150,7 @@ function compareValues(given: Schema, taken: Schema, at: string): Difference[] {
 function comparePatterns({ pattern }: Schema, taken: Schema, at: string): Difference[] {
   if (pattern === taken.pattern) return [];
   if (taken.pattern === undefined) return [];
-  return [breaking(at, `has to be of the form ${String(taken.pattern)}`)];
+  return [breaking(at, `must match ${String(taken.pattern)}`)];
 }
 
 function compareBounds(given: Schema, taken: Schema, at: string): Difference[] {

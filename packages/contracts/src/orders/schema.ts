@@ -180,7 +180,7 @@ export const orderStatusChange = z.object({ orderStatus: z.enum(ORDER_STATUSES) 
 export const paymentStatusChange = z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) });
 
 const manyIds = (most: number) =>
-  z.array(id).min(1).max(most, `At most ${most} orders go at once.`);
+  z.array(id).min(1).max(most, `At most ${most} orders can be changed at once.`);
 
 /** Orders of one call; more are rejected. */
 export const chosenOrders = z.object({ ids: manyIds(limits.MAX_BULK_ORDERS) });
@@ -193,7 +193,7 @@ export const bulkOrderChange = chosenOrders.extend({
       orderStatus: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
     })
-    .refine((change) => Object.keys(change).length === 1, 'Name one status to set.'),
+    .refine((change) => Object.keys(change).length === 1, 'Choose exactly one status to set.'),
 });
 
 /** `yyyy-MM-dd` (a day in the shop's time zone) or a moment; both ends are included. */

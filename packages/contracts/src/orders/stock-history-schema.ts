@@ -16,7 +16,7 @@ export const stockHistoryQuery = z.object({
   /** `next` of the previous page; omitted for the newest entries. */
   after: z
     .string()
-    .regex(/^[0-9a-f.]{1,100}$/, 'Not a place in this list.')
+    .regex(/^[0-9a-f.]{1,100}$/, 'Not a position in this list.')
     .optional(),
 });
 

@@ -35,7 +35,7 @@ const ownPrice = (message: string) =>
 /** A SKU entered by a person; SKUs with a colon are generated. */
 export const skuText = text(limits.PRODUCT_LENGTHS.sku).refine(
   (sku) => !sku.includes(SKU_MARK),
-  `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`,
+  `A SKU cannot contain "${SKU_MARK}": it is reserved for generated variant SKUs.`,
 );
 
 /**
@@ -74,7 +74,7 @@ const sentVariants = jsonText(
       const seen = new Set<string>();
       for (const [index, variant] of variants.entries()) {
         const key = choiceKey(variant);
-        const message = `${choiceName(variant)} is there twice.`;
+        const message = `${choiceName(variant)} appears twice.`;
         if (seen.has(key)) context.addIssue({ code: 'custom', message, path: [index] });
         seen.add(key);
       }

@@ -191,11 +191,9 @@ function creditOf(invoice: Invoice): string[] {
   const note = creditNoteOf(invoice);
   if (credits)
     return [
-      `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}: it is taken back in full.`,
+      `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}. This note credits the invoice in full.`,
     ];
-  return note
-    ? [`Taken back in full by credit note ${note.number} of ${dayOf(note.issuedAt)}.`]
-    : [];
+  return note ? [`Credited in full by credit note ${note.number} of ${dayOf(note.issuedAt)}.`] : [];
 }
 
 /** Statements required by law (CGST Rules 46, 49 and 53). */
@@ -205,7 +203,7 @@ function statementsOf(invoice: Invoice): string[] {
   return [
     ...creditOf(invoice),
     ...(kind === 'summary'
-      ? ['This is not an invoice. The invoice is made when your order is shipped.']
+      ? ['This is not an invoice. The invoice is issued when your order is shipped.']
       : []),
     ...(kind === 'bill-of-supply'
       ? ['Composition taxable person, not eligible to collect tax on supplies.']
@@ -216,8 +214,10 @@ function statementsOf(invoice: Invoice): string[] {
           'Supply meant for export under bond or letter of undertaking without payment of integrated tax.',
         ]
       : []),
-    ...(tax ? ['Prices contain GST. Tax is not payable on reverse charge.'] : []),
-    ...(kind === 'summary' ? [] : ['This document is made by a computer and needs no signature.']),
+    ...(tax ? ['Prices include GST. Tax is not payable on reverse charge.'] : []),
+    ...(kind === 'summary'
+      ? []
+      : ['This is a computer-generated document and needs no signature.']),
   ];
 }
 

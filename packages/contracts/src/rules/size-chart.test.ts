@@ -41,14 +41,14 @@ describe('size chart as text', () => {
   });
 
   test.each([
-    ['Bust', 'The first line names the measures: Size; Bust; Waist.'],
-    ['Size; Bust', 'A line for each size follows: M; 91; 75.'],
-    ['Size; (garment)\nS; 1', 'A measure has no name.'],
+    ['Bust', 'The first line names the measurements: Size; Bust; Waist.'],
+    ['Size; Bust', 'One line per size follows: M; 91; 75.'],
+    ['Size; (garment)\nS; 1', 'A measurement has no name.'],
     ['Size; Bust\n; 86', 'Line 2 has no size.'],
-    ['Size; Bust\nS; 86\nM; 91; 75', 'Line 3 has more cells than there are measures.'],
-    ['Size; Bust\nS; big', 'Line 2: "big" is no length in cm.'],
-    ['Size; Bust\nS; 900', 'Line 2: "900" is no length in cm.'],
-    ['Size; Bust\nS; 86\ns; 91', 'A size is there twice.'],
+    ['Size; Bust\nS; 86\nM; 91; 75', 'Line 3 has more cells than there are measurements.'],
+    ['Size; Bust\nS; big', 'Line 2: "big" is not a length in cm.'],
+    ['Size; Bust\nS; 900', 'Line 2: "900" is not a length in cm.'],
+    ['Size; Bust\nS; 86\ns; 91', 'A size appears twice.'],
   ])('rejects %j with a message', (text, words) => {
     expect(readSizeChart(text)).toBe(words);
   });

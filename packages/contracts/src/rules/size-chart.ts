@@ -47,22 +47,22 @@ export function readSizeChart(text: string): SizeChart | string {
   const separator = separatorOf(head);
   const cellsOf = (line: string): string[] => line.split(separator).map((cell) => cell.trim());
   const names = cellsOf(head).slice(1);
-  if (names.length === 0) return 'The first line names the measures: Size; Bust; Waist.';
-  if (rows.length === 0) return 'A line for each size follows: M; 91; 75.';
-  if (names.some((name) => name.replace(GARMENT, '') === '')) return 'A measure has no name.';
+  if (names.length === 0) return 'The first line names the measurements: Size; Bust; Waist.';
+  if (rows.length === 0) return 'One line per size follows: M; 91; 75.';
+  if (names.some((name) => name.replace(GARMENT, '') === '')) return 'A measurement has no name.';
   const table = rows.map(cellsOf);
   for (const [at, [size = '', ...cells]] of table.entries()) {
     const line = `Line ${at + 2}`;
     if (size === '') return `${line} has no size.`;
-    if (cells.length > names.length) return `${line} has more cells than there are measures.`;
+    if (cells.length > names.length) return `${line} has more cells than there are measurements.`;
     const wrong = cells.find((cell) => !isMeasure(cell));
-    if (wrong !== undefined) return `${line}: "${wrong}" is no length in cm.`;
+    if (wrong !== undefined) return `${line}: "${wrong}" is not a length in cm.`;
   }
   const { sizes, measures } = SIZE_CHART_LIMITS;
   if (table.length > sizes) return `At most ${sizes} sizes.`;
-  if (names.length > measures) return `At most ${measures} measures.`;
+  if (names.length > measures) return `At most ${measures} measurements.`;
   const taken = new Set(table.map(([size = '']) => size.toLowerCase()));
-  if (taken.size < table.length) return 'A size is there twice.';
+  if (taken.size < table.length) return 'A size appears twice.';
   return {
     sizes: table.map(([size = '']) => size),
     measures: names.map((name, at) => ({

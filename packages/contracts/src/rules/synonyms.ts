@@ -9,20 +9,20 @@ export const SYNONYM_LIMITS = { groups: 300, words: 12, letters: 40 } as const;
 /** Returns what is wrong with the groups as a message for their author; null if they are valid. */
 export function synonymProblem(groups: readonly SynonymGroup[]): string | null {
   const { groups: most, words, letters } = SYNONYM_LIMITS;
-  if (groups.length > most) return `At most ${most} lines: there are ${groups.length}.`;
+  if (groups.length > most) return `At most ${most} lines; there are ${groups.length}.`;
   const lineOf = new Map<string, number>();
   for (const [at, group] of groups.entries()) {
     const line = at + 1;
-    if (group.length < 2) return `Line ${line} needs two words or more, with commas between.`;
+    if (group.length < 2) return `Line ${line} needs at least two words, separated by commas.`;
     if (group.length > words) return `Line ${line} has more than ${words} words.`;
     for (const word of group) {
       if (word.length > letters) return `Line ${line}: a word has more than ${letters} letters.`;
       const [compared = '', ...more] = searchWords(word);
       if (compared.length < 2 || more.length > 0)
-        return `Line ${line}: “${word}” is not one word of two letters or more.`;
+        return `Line ${line}: “${word}” is not a single word of at least two letters.`;
       const other = lineOf.get(compared);
-      if (other === line) return `Line ${line} has “${word}” twice.`;
-      if (other !== undefined) return `“${word}” is in line ${other} and in line ${line}.`;
+      if (other === line) return `Line ${line} contains “${word}” twice.`;
+      if (other !== undefined) return `“${word}” appears in line ${other} and in line ${line}.`;
       lineOf.set(compared, line);
     }
   }

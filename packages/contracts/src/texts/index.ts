@@ -28,27 +28,27 @@ export const contact = {
   phone: 'Please enter a valid phone number, or leave it out.',
   website: 'Please enter a valid website address, or leave it out.',
   contents: 'Please write your message.',
-  sent: 'Your message is with us. We answer by email.',
+  sent: 'We have received your message and will reply by email.',
   failed: 'Failed to send your message. Try again.',
 } as const;
 
-const unknown = 'We could not learn whether your order was placed.';
+const unknown = 'We do not know yet whether your order was placed.';
 /**
  * Shown when it is unknown whether an order was placed, so that the buyer checks before ordering
  * again.
  */
 export const outcomeUnknown = {
   ofAccount: `${unknown} Please look at My Orders before you order again.`,
-  ofGuest: `${unknown} If it was, a mail about it is on its way to you: please wait for it before you order again.`,
+  ofGuest: `${unknown} If it was, you will receive an email about it: please wait for it before you order again.`,
   withKey: `${unknown} Send it again with the same Idempotency-Key: that never makes a second order.`,
 } as const;
 
 /** 'Tell me when it is back.' */
 export const backInStock = {
-  kept: 'We write to you once, when it is back.',
-  asked: 'We have sent you a mail. Follow its link, and we write to you once, when it is back.',
-  there: 'It is there again.',
-  over: 'This link is not valid any more. Ask again on the page of the piece.',
+  kept: 'We will email you once, when it is back in stock.',
+  asked: 'We have sent you an email. Open its link, and we will email you once, when it is back in stock.',
+  there: 'It is back in stock.',
+  over: 'This link is no longer valid. Ask again on the product page.',
 } as const;
 
 /** Shown after an order. */

@@ -71,7 +71,7 @@ export function createExports(atOnce = AT_ONCE): (make: () => Readable) => Reada
   return (make) => {
     if (running >= atOnce) {
       throw new AppError('request.too_many', {
-        message: 'Other files are being made at this moment. Please try again shortly.',
+        message: 'Other files are being created at the moment. Please try again shortly.',
         headers: { 'Retry-After': RETRY_SECONDS },
       });
     }

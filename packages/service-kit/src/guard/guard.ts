@@ -66,7 +66,7 @@ function uploadReader({ field, type, bytes, textBytes }: StreamLimits) {
       const [file] = files as SpooledFile[];
       if (file) return { files: [], upload: file.stream(), release };
       await release();
-      throw invalid(field, 'No file came.');
+      throw invalid(field, 'The request contains no file.');
     }
     const { req } = context;
     try {

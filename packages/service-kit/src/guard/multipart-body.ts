@@ -44,17 +44,17 @@ function refusal(error: unknown, { field, max, fileBytes, textBytes }: Multipart
     case 'LIMIT_FILE_SIZE':
       return new AppError(
         'request.too_large',
-        because(`A file may have at most ${megabytes(fileBytes)}.`),
+        because(`A file can have at most ${megabytes(fileBytes)}.`),
       );
     case 'LIMIT_FILE_COUNT':
       return new AppError('request.too_large', because(`At most ${max} files.`, field));
     case 'LIMIT_FIELD_VALUE':
       return new AppError(
         'request.too_large',
-        because(`A text may have at most ${megabytes(textBytes)}.`),
+        because(`A text field can have at most ${megabytes(textBytes)}.`),
       );
     case 'LIMIT_UNEXPECTED_FILE':
-      return new AppError('request.invalid', because('No files are expected here.'));
+      return new AppError('request.invalid', because('This call accepts no files.'));
     default:
       return new AppError('request.malformed', { cause: error });
   }
@@ -100,7 +100,7 @@ export function multipartReader(limits: MultipartLimits): (context: Context) => 
     }
     const [, leaveMemory] = spooled ? [] : await inMemory.acquire();
     try {
-      if (isGone(context)) throw new Error('The sender has hung up.');
+      if (isGone(context)) throw new Error('The client closed the connection.');
       await upload(context as unknown as Parameters<typeof upload>[0], nothing);
     } catch (error) {
       leaveMemory?.();

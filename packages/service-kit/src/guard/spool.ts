@@ -66,7 +66,7 @@ export async function readSpooled({ handle, size }: Spooled): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(size);
   for (let at = 0; at < size; ) {
     const { bytesRead } = await handle.read(buffer, at, size - at, at);
-    if (bytesRead === 0) throw new Error('A spooled file is shorter than it was.');
+    if (bytesRead === 0) throw new Error('A temporary file is shorter than expected.');
     at += bytesRead;
   }
   return buffer;

@@ -34,8 +34,8 @@ const isTooLate = ({ usefulUntil }: ClaimedMail, at: number): boolean =>
   usefulUntil !== null && at > usefulUntil.getTime();
 
 async function attempt(mail: ClaimedMail, deps: DeliveryDeps): Promise<void> {
-  if (!isAddress(mail.to)) throw new MailRefused('Not an address that mail can be sent to.');
-  if (isTooLate(mail, deps.now())) throw new MailRefused('Its time is over.');
+  if (!isAddress(mail.to)) throw new MailRefused('The mail server cannot send to this address.');
+  if (isTooLate(mail, deps.now())) throw new MailRefused('The deadline has passed.');
   const signal = AbortSignal.any([AbortSignal.timeout(TRY_MS), deps.stopping]);
   await deps.transport.send(toOutgoing(mail), signal);
 }
@@ -54,7 +54,7 @@ export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<Ou
     if (error instanceof MailRefused || tries >= MAX_TRIES || isTooLate(mail, dueAt.getTime())) {
       await mails.failed(mail, new Date(now()), reason);
       metrics.failed.labels(kind).inc();
-      log.error({ kind, tries, reason }, 'mail given up');
+      log.error({ kind, tries, reason }, 'mail abandoned');
       return 'failed';
     }
     await mails.tryAgain(mail, dueAt, reason);
@@ -64,7 +64,10 @@ export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<Ou
   }
   metrics.sent.labels(kind).inc();
   const own = await mails.sent(mail, new Date(now()));
-  log.info({ kind, tries }, own ? 'mail sent' : 'mail sent after its lease: it may come twice');
+  log.info(
+    { kind, tries },
+    own ? 'mail sent' : 'mail sent after its lease ended: it may arrive twice',
+  );
   return 'sent';
 }
 
@@ -100,7 +103,7 @@ export function createMailMetrics(mails: MailQueue, now: () => number) {
   };
   const waiting = new Gauge({
     name: 'mails_waiting',
-    help: 'Mails that are not sent yet',
+    help: 'Mails that are queued',
     registers,
     async collect() {
       const seen = await read();
@@ -109,7 +112,7 @@ export function createMailMetrics(mails: MailQueue, now: () => number) {
   });
   const oldest = new Gauge({
     name: 'mails_oldest_waiting_seconds',
-    help: 'Age of the mail that has waited longest; 0 when none waits',
+    help: 'Age of the oldest queued mail; 0 if the queue is empty',
     registers,
     async collect() {
       const seen = await read();
@@ -120,8 +123,8 @@ export function createMailMetrics(mails: MailQueue, now: () => number) {
     registry,
     waiting,
     oldest,
-    sent: counter('mails_sent_total', 'Mails handed over'),
-    postponed: counter('mails_postponed_total', 'Tries that failed and will be made again'),
-    failed: counter('mails_failed_total', 'Mails given up'),
+    sent: counter('mails_sent_total', 'Mails that the mail server accepted'),
+    postponed: counter('mails_postponed_total', 'Failed attempts that will be repeated'),
+    failed: counter('mails_failed_total', 'Abandoned mails'),
   };
 }

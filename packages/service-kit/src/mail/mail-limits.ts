@@ -129,7 +129,10 @@ export const hourAndDay = (preset: string) =>
   z
     .string()
     .trim()
-    .regex(/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/, 'Not like 10/30: so many an hour and a day.')
+    .regex(
+      /^[1-9]\d{0,6}\/[1-9]\d{0,6}$/,
+      'Expected a limit such as 10/30: mails per hour and per day.',
+    )
     .transform((text) => {
       const [hour = 0, day = 0] = text.split('/').map(Number);
       return windowsOf(hour, day);

@@ -67,7 +67,7 @@ export function createMailRounds(options: MailSenderOptions) {
     /** Starts no further email; those in progress end within 5 s. */
     halt(): void {
       halted = true;
-      setTimeout(() => stopping.abort(new Error('The sender stops.')), GRACE_MS).unref();
+      setTimeout(() => stopping.abort(new Error('The mail sender is stopping.')), GRACE_MS).unref();
     },
   };
 }
@@ -83,7 +83,7 @@ export function startMailSender(options: MailSenderOptions) {
   const rounds = repeat({
     every: POLL_MS,
     job: sendDue,
-    onError: (err) => log.warn({ err }, 'mails could not be looked through'),
+    onError: (err) => log.warn({ err }, 'the mail queue could not be read'),
   });
   log.info({ target: transport.target }, 'mails go to');
   return {

@@ -138,14 +138,14 @@ function parseSender(text: string): Sender | null {
 const sender = z.string().transform((text, context): Sender => {
   const parsed = parseSender(text.trim());
   if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'Not an address, nor a name with <address>.' });
+  context.addIssue({ code: 'custom', message: 'Expected an address, or a name with <address>.' });
   return z.NEVER;
 });
 
 /** Settings of a service that sends mail: `baseEnv.extend(mailEnv)`. */
 export const mailEnv = {
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'Not an smtp:// or smtps:// address.' })
+    .url({ protocol: /^smtps?$/, error: 'Expected an smtp:// or smtps:// address.' })
     .optional(),
   MAIL_FROM: sender.optional(),
   /** Without SMTP_URL mails are files in this folder. */

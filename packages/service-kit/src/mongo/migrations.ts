@@ -52,7 +52,8 @@ export async function migrate(
 ): Promise<void> {
   const records: Collection<MigrationRecord> = db.collection('migrations');
   for (const [index, { name }] of migrations.entries()) {
-    if (Number(name.slice(0, 4)) !== index + 1) throw new Error(`Migration ${name} is misnumbered`);
+    if (Number(name.slice(0, 4)) !== index + 1)
+      throw new Error(`Migration ${name} has the wrong number`);
   }
 
   async function findPending(): Promise<Migration[]> {
@@ -72,7 +73,7 @@ export async function migrate(
       await up(db, lock.signal);
       lock.signal.throwIfAborted();
       await records.insertOne({ _id: Number(name.slice(0, 4)), name, finishedAt: new Date() });
-      log?.info({ migration: name }, 'migration is done');
+      log?.info({ migration: name }, 'migration finished');
     }
   } finally {
     await lock.release();
@@ -81,8 +82,8 @@ export async function migrate(
 
 const newerData = (database: string, name: string): Error =>
   new Error(
-    `The data in ${database} is of a newer version: migration ${name} has changed it, which this program ` +
-      'does not know. Start the version that wrote it, or a newer one, or restore a backup of before.',
+    `The data in ${database} was written by a newer version: migration ${name} is unknown to this program. ` +
+      'Start the version that wrote the data, or a newer one, or restore an older backup.',
   );
 
 /** Waits for the migration lock, or until its owner's heartbeat stops. */
@@ -114,7 +115,7 @@ async function takeLock(db: Db, timeoutMs: number) {
   const beating = setInterval(async () => {
     // If the database is unavailable, the migration fails, too.
     const beat = await locks.updateOne(mine, { $inc: { heartbeat: 1 } }).catch(() => null);
-    if (beat?.matchedCount === 0) lost.abort(new Error('Another instance has taken the lock over'));
+    if (beat?.matchedCount === 0) lost.abort(new Error('Another instance has taken over the lock'));
   }, everyMs);
   return {
     /** Aborted if another instance took over the lock. */

@@ -21,7 +21,7 @@ export async function assertRestored(client: MongoClient, dbPrefix: string): Pro
   const mark = await restoreMark(client, dbPrefix).findOne({ _id: 'restore' });
   if (mark)
     throw new Error(
-      `A restore of ${dbPrefix}, begun ${mark.began.toISOString()}, was cut off or goes on: its data is not whole. ` +
+      `A restore of ${dbPrefix}, started ${mark.began.toISOString()}, is incomplete or still running. ` +
         'Repeat the restore (npm run restore -- <file>), then start again.',
     );
 }

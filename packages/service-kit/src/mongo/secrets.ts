@@ -25,7 +25,7 @@ export async function secretOf(db: Db, name: string): Promise<Buffer> {
     if (!isDuplicateKey(error)) throw error;
   }
   const made = await find();
-  if (!made) throw new Error(`The secret ${name} was removed while it was made`);
+  if (!made) throw new Error(`The secret ${name} was removed while it was created`);
   return Buffer.from(made.value());
 }
 
@@ -35,7 +35,7 @@ export type Signer = ReturnType<typeof createSigner>;
 export function createSigner(db: Db, name: string) {
   let secret: Buffer | undefined;
   function sign(text: string): string {
-    if (!secret) throw new Error(`The secret ${name} was not read`);
+    if (!secret) throw new Error(`The secret ${name} could not be read`);
     return createHmac('sha256', secret).update(text).digest('base64url');
   }
   return {

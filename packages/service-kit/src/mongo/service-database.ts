@@ -18,7 +18,7 @@ export function serviceDatabase(
     migrate: (options?: MigrateOptions): Promise<void> => migrate(db, migrations, options),
     /** Returns true while the cluster responds, else a message. */
     ready: async (): Promise<Readiness> =>
-      (await ping(client)) || 'The database has no primary that answers within a second.',
+      (await ping(client)) || 'The database has no primary that answers within one second.',
   };
 }
 

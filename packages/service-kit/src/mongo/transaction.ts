@@ -10,7 +10,7 @@ export type { ClientSession } from 'mongodb';
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
   constructor(cause: unknown) {
-    super('Nobody knows whether the transaction was committed', { cause });
+    super('It is unknown whether the transaction was committed', { cause });
   }
 }
 
@@ -18,7 +18,7 @@ export class UnknownOutcome extends Error {
 export class TransactionTimeout extends Error {
   override readonly name = 'TransactionTimeout';
   constructor() {
-    super('The transaction was not over in time');
+    super('The transaction did not finish in time');
   }
 }
 

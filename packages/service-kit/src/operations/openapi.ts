@@ -25,9 +25,9 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A random text, one for each thing to be made and the same at every try of it. With it a call may be ' +
-    'sent again after any failure and is done once: the first answer comes again for 24 hours, another ' +
-    'body under the key is 422. Without it a call whose answer was lost must not be sent again blindly.',
+    'A random text, one per operation and the same for each retry. With it, a request may be ' +
+    'repeated after any failure and is executed once: the first response is returned for 24 hours. Another ' +
+    'body with the same key returns 422. Without it, do not repeat a request whose response was lost.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -103,7 +103,7 @@ const ERROR: Json = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
   properties: {
-    message: { type: 'string', description: 'Fit to show to a person.' },
+    message: { type: 'string', description: 'Suitable to show to a person.' },
     code: { type: 'string', enum: Object.keys(errorCodes) },
     errors: {
       type: 'array',

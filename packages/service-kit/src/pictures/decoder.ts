@@ -120,7 +120,7 @@ export function createDecoder(options: DecoderOptions = {}) {
 
   async function ready(): Promise<ChildProcess> {
     const child = start(spawn, megabytes);
-    if ((await word(child)) !== 'ready') throw new Error('It ended before it was ready.');
+    if ((await word(child)) !== 'ready') throw new Error('The process ended before it was ready.');
     return child;
   }
 

@@ -24,13 +24,13 @@ export function createBackground(
   const workedAt = new Map<string, number>();
   const failures = new Counter({
     name: 'background_failures_total',
-    help: 'Runs in the background that failed',
+    help: 'Background jobs that failed',
     labelNames: ['work'],
     registers,
   });
   new Gauge({
     name: 'background_age_seconds',
-    help: 'Time since such work last succeeded; since the start where it never did',
+    help: 'Time since the job last succeeded, or since the start if it never did',
     labelNames: ['work'],
     registers,
     collect() {
@@ -46,12 +46,12 @@ export function createBackground(
     return {
       worked() {
         workedAt.set(work, now());
-        if (failing) log.info({ work }, 'background work succeeds again');
+        if (failing) log.info({ work }, 'background job succeeds again');
         failing = false;
       },
       failed(error) {
         failures.labels(work).inc();
-        if (!failing) log.warn({ work, err: error }, 'background work fails');
+        if (!failing) log.warn({ work, err: error }, 'background job failed');
         failing = true;
       },
     };

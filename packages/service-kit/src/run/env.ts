@@ -14,10 +14,10 @@ export const baseEnv = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   /** Only behind a gateway: the client address is taken from `X-Real-IP`. */
   HOST: z.string().min(1).default('127.0.0.1'),
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Not a mongodb:// address.'),
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Expected a mongodb:// address.'),
   DB_PREFIX: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'Up to 30 of a-z, 0-9, _ and -.')
+    .regex(/^[a-z0-9][a-z0-9_-]{0,29}$/, 'Expected up to 30 characters of a-z, 0-9, _ and -.')
     .default('tanabana'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Trace collector, such as http://collector:4318; without it there are no traces. */

@@ -47,7 +47,7 @@ async function open<T extends BaseEnv>(
   const { app, close: closeService } = await start({ env, log });
   const close = async () => {
     await closeService();
-    await tracing.stop().catch((err) => log.warn({ err }, 'the last traces could not be sent'));
+    await tracing.stop().catch((err) => log.warn({ err }, 'the last traces could not be exported'));
   };
   try {
     const serving = await serve(app.callback(), env.HOST, env.PORT);
@@ -80,7 +80,7 @@ export async function runService<T extends BaseEnv>(options: RunOptions<T>): Pro
     log.info('stopped');
     process.exit(0);
   } catch (error) {
-    log.fatal({ reason: reason(error) }, 'could not start or stop');
+    log.fatal({ reason: reason(error) }, 'the service could not start or stop');
     process.exit(1);
   }
 }

@@ -23,7 +23,7 @@ export const taxEnv = {
     .string()
     .trim()
     .toUpperCase()
-    .refine(isGstin, 'must be a GSTIN of 15 characters with its right check digit')
+    .refine(isGstin, 'must be a GSTIN of 15 characters with a valid check digit')
     .optional(),
   /** Seller's legal name as in the certificate of registration (CGST Rules, rule 46(a)). */
   LEGAL_NAME: optionalText,
@@ -45,13 +45,13 @@ export function checkTaxEnv(
   const refuse = (name: keyof TaxEnv, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message });
   const isGiven = SELLER_KIND !== undefined && SELLER_KIND !== 'unregistered';
-  if (isGiven && GSTIN === undefined) refuse('GSTIN', `is missing for ${SELLER_KIND} sellers`);
+  if (isGiven && GSTIN === undefined) refuse('GSTIN', `is required for ${SELLER_KIND} sellers`);
   if (SELLER_KIND === 'unregistered' && GSTIN !== undefined)
-    refuse('GSTIN', 'is nothing that unregistered sellers have');
+    refuse('GSTIN', 'must be empty for unregistered sellers');
   const state = GSTIN && stateOfGstin(GSTIN);
   const region = STORE_REGION && stateOf(STORE_REGION);
   if (state && region && state !== region)
-    refuse('STORE_REGION', `is not ${state}, which the GSTIN was given in`);
+    refuse('STORE_REGION', `is not ${state}, the state of the GSTIN`);
 }
 
 /** Returns the settings for tax and documents; null where not set. */

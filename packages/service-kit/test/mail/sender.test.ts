@@ -142,7 +142,7 @@ test('a permanently rejected address is given up without delaying the others', a
   expect(refused[0]).toMatchObject({ tries: 1, content: null });
   expect(refused[0]?.error).toContain('No such user');
   expect(await rounds.metrics.metrics()).toContain('mails_failed_total{kind="greeting"} 5');
-  expect(lines.join()).toContain('mail given up');
+  expect(lines.join()).toContain('mail abandoned');
 });
 
 test('a temporarily rejected address is retried', async () => {

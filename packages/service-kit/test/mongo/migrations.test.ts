@@ -121,5 +121,7 @@ test('data of a newer version is rejected with a message before any change', asy
 
 test('a migration whose number differs from its position is an error', async () => {
   const { data, step } = openService('numbers');
-  await expect(migrate(data, [step('0002-second')])).rejects.toThrow('0002-second is misnumbered');
+  await expect(migrate(data, [step('0002-second')])).rejects.toThrow(
+    '0002-second has the wrong number',
+  );
 });

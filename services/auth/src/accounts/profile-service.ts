@@ -70,7 +70,7 @@ export function createProfileService({ storage, mails, names, now }: AuthDeps) {
     },
 
     async setAvatar(id: string, upload: Buffer | undefined): Promise<User> {
-      if (!upload) throw invalid('avatar', 'No file came.');
+      if (!upload) throw invalid('avatar', 'The request contains no file.');
       const picture = await toAvatar(upload);
       if (!picture) throw new AppError('auth.avatar_invalid');
       return write(mails.letters, id, {}, picture);

@@ -67,7 +67,7 @@ export async function ensureFirstAdmin(
   if (await accounts.hasAdmin()) return false;
   const { username, email, password } = admin;
   if (password === undefined) {
-    log.warn('there is no admin yet, and ADMIN_PASSWORD is not set');
+    log.warn('there is no admin, and ADMIN_PASSWORD is not set');
     return false;
   }
   const passwordHash = await passwords.hash(password);
@@ -77,9 +77,9 @@ export async function ensureFirstAdmin(
     const taken = takenBy(error);
     if (!taken) throw error;
     if (!(await accounts.hasAdmin()))
-      log.warn({ taken }, 'no first admin: a shopper has its username or email');
+      log.warn({ taken }, 'the first admin was not created: a shopper uses its username or email');
     return false;
   }
-  log.info({ username, email }, 'made the first admin');
+  log.info({ username, email }, 'created the first admin');
   return true;
 }

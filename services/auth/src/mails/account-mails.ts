@@ -64,7 +64,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
     content: Content,
   ): Promise<void> {
     const { kind, subject, usefulUntil, ...page } = content;
-    const reason = `You get this mail because this address belongs to an account at ${storeName}.`;
+    const reason = `You get this email because this address belongs to an account at ${storeName}.`;
     const bodies = layout({ ...page, ...site, reason });
     const mail: Mail = { to: email, account: id, kind, subject, usefulUntil, ...bodies };
     await queue.queue(mail, { session });
@@ -86,14 +86,14 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
           heading: `Welcome to ${storeName}`,
           blocks: [
             'Your account is ready. Sign in with this address or with your username.',
-            'It keeps your orders, your addresses and what you need for a quick checkout.',
+            'It stores your orders and your addresses for a quick checkout.',
           ],
           // following it verifies the address (decision 0023)
           button: {
             label: 'Start shopping',
             url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
           },
-          after: [{ type: 'note', text: 'If you did not make this account, tell us, please.' }],
+          after: [{ type: 'note', text: 'If you did not create this account, please tell us.' }],
         },
       ),
 
@@ -121,7 +121,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
             'The link works once, for 30 minutes. All sessions end when the password is changed.',
             {
               type: 'note',
-              text: 'If you did not ask for this, there is nothing to do: your password stays as it is.',
+              text: 'If you did not ask for this, ignore this email: your password stays unchanged.',
             },
           ],
           usefulUntil: new Date(expiresAt),
@@ -142,7 +142,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
           preview: `At ${storeName}, ${when(at)}.`,
           heading: 'Your password was changed',
           blocks: [
-            `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. Everything else that was signed in has been signed out.`,
+            `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. All other sessions have been signed out.`,
             notYou,
           ],
           button: { label: 'Open the shop', url: publicUrl },
@@ -165,7 +165,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
           preview: `At ${storeName}, ${when(at)}.`,
           heading: 'Your email address was changed',
           blocks: [
-            `${isEmailProven ? `The account of ${username}` : 'Your account'} has had another email address since ${when(at)}. Mails go there from now on; this is the last one to the address before.`,
+            `${isEmailProven ? `The account of ${username}` : 'Your account'} uses another email address since ${when(at)}. Further emails go there; this is the last one to the previous address.`,
             {
               type: 'facts',
               facts: [
@@ -173,7 +173,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
                 ...(isEmailProven ? [{ label: 'Now', value: email }] : []),
               ],
             },
-            'If this was not you, somebody else is signed in to your account. Write to us at once, from this address.',
+            'If this was not you, somebody else has access to your account. Write to us at once, from this address.',
           ],
           button: { label: 'Write to us', url: `${publicUrl}/contact` },
         },

@@ -32,10 +32,10 @@ export function contactMail(
     blocks: [
       { type: 'quote', text: contents },
       { type: 'facts', facts },
-      { type: 'note', text: `Answer this mail to write to ${name}.` },
+      { type: 'note', text: `Reply to this email to write to ${name}.` },
     ],
     button: { label: 'See all messages', url: `${site.publicUrl}/dashboard/messages` },
-    reason: 'You get this mail because somebody wrote to the shop on its page Contact Us.',
+    reason: 'You get this email because somebody wrote to the shop on its page Contact Us.',
   });
   return {
     to: contactEmail,
@@ -59,9 +59,9 @@ export function receiptMail(id: string, to: string, { contactEmail, site }: Cont
     heading: 'Your message is with us',
     blocks: [
       { type: 'facts', facts: [{ label: 'Number', value: number }] },
-      'Name this number when you ask after it. We settle complaints within a month.',
+      'Please mention this number when you ask about it. We settle complaints within a month.',
     ],
-    reason: `You get this mail because this address was given on the page Contact Us of ${site.storeName}.`,
+    reason: `You get this email because this address was entered on the page Contact Us of ${site.storeName}.`,
   });
   return {
     to,

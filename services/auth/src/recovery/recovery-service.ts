@@ -72,7 +72,9 @@ export function createRecoveryService(deps: AuthDeps) {
     ];
     if ((await storage.rates.takeAll(limits, at)) > 0) return;
     await storage.recoveries.add(email, at);
-    setImmediate(() => work().catch((err) => log.warn({ err }, 'recovery waits for another try')));
+    setImmediate(() =>
+      work().catch((err) => log.warn({ err }, 'password recovery waits for another attempt')),
+    );
   }
 
   /** Sets a new password with a mailed token, which expires with all sessions. */

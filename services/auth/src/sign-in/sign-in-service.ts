@@ -47,7 +47,7 @@ export function createSignInService(deps: AuthDeps) {
     hashQueue
       .run((passwords) => passwords.hash(password), { lane: 'open' })
       .then((fresh) => storage.accounts.rehash(account, fresh))
-      .catch((err) => log.warn({ err }, 'a password keeps its old hash for now'));
+      .catch((err) => log.warn({ err }, 'the password keeps its old hash for now'));
   }
 
   /**

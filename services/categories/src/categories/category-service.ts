@@ -89,7 +89,10 @@ export function createCategoryService({ categories, counts, products, log }: Cat
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
     if (isCopied(change)) {
       await products.categoryChanged(id).catch((err: unknown) => {
-        log.warn({ err, category: id }, 'products will learn of the new name later');
+        log.warn(
+          { err, category: id },
+          'the products service will be notified of the new name later',
+        );
       });
     }
     return result.category;

@@ -115,7 +115,8 @@ export function createBackInStock({
           await tellAbout(id, product).catch((error: unknown) => failed.push(error));
         }
       }
-      if (failed.length > 0) throw new AggregateError(failed, 'Not all could be told');
+      if (failed.length > 0)
+        throw new AggregateError(failed, 'Not every service could be notified');
     },
   };
 }

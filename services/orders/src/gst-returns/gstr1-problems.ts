@@ -40,15 +40,15 @@ function seriesProblems(documents: readonly ReturnDocument[]): Problem[] {
     return [
       ...problemOf(
         is((one, before) => countOf(one.number) > countOf(before.number) + 1),
-        'Numbers are missing before these documents.',
+        'Document numbers are missing before these documents.',
       ),
       ...problemOf(
         is((one, before) => one.number === before.number),
-        'These numbers were given twice.',
+        'These numbers were assigned twice.',
       ),
       ...problemOf(
         is((one, before) => one.issuedAt < before.issuedAt),
-        'These documents bear a time before that of the number before them.',
+        'These documents are dated earlier than the document before them.',
       ),
     ];
   });
@@ -64,31 +64,31 @@ export function problemsOf(documents: readonly ReturnDocument[], gstin: string |
     ...seriesProblems(documents),
     ...problemOf(
       documents.filter(({ isUncredited }) => isUncredited),
-      'Their orders are cancelled or returned, and they have no credit note: set the status once more to make it.',
+      'Their orders are cancelled or returned, but have no credit note: set the status again to create it.',
     ),
     ...problemOf(
       documents.filter((one) => one.supply !== 'export' && !isKnownState(one.placeOfSupply)),
-      'Their place of supply is no state that the portal knows: correct it in the file.',
+      'The portal does not know their place of supply: correct it in the file.',
     ),
     ...problemOf(
       having(({ rate }) => rate === null),
-      'They have goods without a rate, which stand in table 8 as exempted.',
+      'They contain goods without a rate, reported as exempted in table 8.',
     ),
     ...problemOf(
       having(({ hsn }) => hsn === null),
-      'They have goods without an HSN code, which table 12 leaves out.',
+      'They contain goods without an HSN code, omitted from table 12.',
     ),
     ...problemOf(
       having(({ rate }) => rate !== null && !PORTAL_RATES.includes(rate)),
-      'They have goods at a rate that the portal does not know.',
+      'They contain goods at a rate that the portal does not know.',
     ),
     ...problemOf(
       documents.filter((one) => one.gstin !== gstin),
-      'They name another GSTIN than the shop has now: file them in its return.',
+      "They carry a GSTIN other than the shop's current one: file them in the return of that GSTIN.",
     ),
     ...problemOf(
       documents.filter(isLate),
-      'These credit notes are later than 30 November after the year of their invoice, and take no tax back (CGST Act, section 34(2)).',
+      'These credit notes are later than 30 November after the year of their invoice, and reduce no tax (CGST Act, section 34(2)).',
     ),
   ];
 }

@@ -218,7 +218,7 @@ function exemp(documents: readonly ReturnDocument[]): Draft {
   return {
     id: 'exemp',
     table: '8',
-    title: 'Sales that bear no tax',
+    title: 'Sales without tax',
     columns: [
       'Description',
       'Nil Rated Supplies',

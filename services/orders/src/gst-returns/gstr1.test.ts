@@ -211,16 +211,16 @@ describe('reports problems with their documents', () => {
 
   test('reports nothing for a consistent month', () => expect(reportOf(some).problems).toEqual([]));
   test.each<[string, () => ReturnType<typeof reportOf>, RegExp]>([
-    ['a gap', () => reportOf(some.filter((_, at) => at !== 1)), /Numbers are missing/],
-    ['a double', () => changed(1, { number: '2026-27/000001' }), /given twice/],
-    ['no order of time', () => changed(2, { issuedAt: june(1) }), /a time before/],
+    ['a gap', () => reportOf(some.filter((_, at) => at !== 1)), /numbers are missing/],
+    ['a double', () => changed(1, { number: '2026-27/000001' }), /assigned twice/],
+    ['no order of time', () => changed(2, { issuedAt: june(1) }), /dated earlier/],
     ['no credit note', () => changed(1, { isUncredited: true }), /have no credit note/],
     [
       'no state',
       () => changed(1, { placeOfSupply: 'Elsewhere' }),
-      /no state that the portal knows/,
+      /does not know their place of supply/,
     ],
-    ['another GSTIN', () => changed(1, { gstin: null }), /another GSTIN/],
+    ['another GSTIN', () => changed(1, { gstin: null }), /GSTIN other than/],
     [
       'a credit note that is too late',
       () => changed(3, { invoice: { number: '1', issuedAt: new Date('2025-03-31T10:00:00Z') } }),
@@ -288,5 +288,5 @@ test('ten thousand random orders: tables, documents and credit notes agree to th
     expect(section.rows.length, section.id).toBeGreaterThan(0);
   }
   expect(month.sections.flatMap(portalFaults)).toEqual([]);
-  expect(words(month)).not.toContain('The tables do not add up to the documents.');
+  expect(words(month)).not.toContain('The tables do not match the documents.');
 });

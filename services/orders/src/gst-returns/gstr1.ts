@@ -56,7 +56,7 @@ function differs(
     totalOf(inTables) === worthOf(documents);
   return isEqual
     ? []
-    : [{ text: 'The tables do not add up to the documents.', count: 1, documents: [] }];
+    : [{ text: 'The tables do not match the documents.', count: 1, documents: [] }];
 }
 
 /**

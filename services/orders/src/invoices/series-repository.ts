@@ -58,7 +58,7 @@ export function createSeries(db: Db, { counters: name, numberOf }: SeriesOptions
         { $inc: { last: 1 }, $max: { lastAt: at } },
         { session, returnDocument: 'after' },
       );
-      if (!counter) throw new Error(`The counter of ${year} is gone.`);
+      if (!counter) throw new Error(`The number counter of ${year} is missing.`);
       return { number: numberOf(year, counter.last), issuedAt: counter.lastAt ?? at };
     },
   };

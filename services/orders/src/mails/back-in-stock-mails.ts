@@ -19,7 +19,7 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
     /** Asks the reader to confirm; without confirmation nothing else is sent. */
     confirm(request: AskedFor, product: string, token: string): Mail {
       const name = nameOf(request, product);
-      const subject = 'Shall we tell you when it is back?';
+      const subject = 'Shall we email you when it is back?';
       const bodies = layout({
         storeName,
         publicUrl,
@@ -27,13 +27,16 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
         heading: subject,
         blocks: [
           'Hello,',
-          `${name} is sold out. Press the button, and we write to you once, when it is back.`,
+          `${name} is sold out. Press the button, and we email you once when it is back in stock.`,
         ],
-        button: { label: 'Yes, tell me', url: linkTo(request, token) },
+        button: { label: 'Yes, email me', url: linkTo(request, token) },
         after: [
-          { type: 'note', text: 'If you did not ask for this, do nothing: no mail follows.' },
+          {
+            type: 'note',
+            text: 'If you did not ask for this, ignore this email: you will get no other.',
+          },
         ],
-        reason: 'You get this mail because this address was given on the page of a piece.',
+        reason: 'You get this email because this address was entered on a product page.',
       });
       const { email: to, account } = request;
       return { to, account, subject, kind: 'stock-confirm', ...bodies };
@@ -46,15 +49,15 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
       const bodies = layout({
         storeName,
         publicUrl,
-        preview: `You asked us to tell you. ${name} can be had again.`,
+        preview: `You asked us to email you: ${name} is back in stock.`,
         heading: subject,
         blocks: [
           'Hello,',
-          `you asked us to tell you: ${name} can be had again. We cannot put it by for you, and there may be few.`,
+          `you asked us to email you: ${name} is back in stock. We cannot reserve it for you, and few may be left.`,
         ],
         button: { label: 'See it in the shop', url: linkTo(request) },
         reason:
-          'You get this mail because you asked for it. It was the only one: we have forgotten your request.',
+          'You get this email because you asked for it. We have deleted your request, so it was the only one.',
       });
       const { email: to, account } = request;
       return { to, account, subject, kind: 'stock-back', ...bodies };

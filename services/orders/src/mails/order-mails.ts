@@ -59,15 +59,15 @@ const deliveryOf = ({ address, phone }: OrderRecord): string =>
 function paymentOf({ paymentMethod, transactionId }: OrderRecord, isProven: boolean): string {
   if (paymentMethod !== 'pre-paid') return 'Cash on delivery';
   const payment = isProven ? `UPI, transaction ${transactionId}` : 'UPI';
-  return `${payment}. We check the payment and let you know if anything is wrong with it.`;
+  return `${payment}. We check the payment and contact you if there is a problem.`;
 }
 
 const greeting = ({ address }: OrderRecord, isProven: boolean): string =>
   isProven ? `Dear ${address.firstName},` : 'Hello,';
 
 const WHY_SHORT =
-  'We do not know yet that this address is yours, so this mail does not say where the order goes. Open ' +
-  'the link once, and the next ones do.';
+  'We have not verified this email address yet, so this email omits the delivery address. Open ' +
+  'the link once to verify it.';
 
 /** Emails to the buyer about an order, in the shop's design. */
 export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
@@ -107,7 +107,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
         button: { label: 'View your order', url: linkOf(order, reader, orderKey) },
       }),
       after: canOpen && !reader.isProven ? [...after, { type: 'note', text: WHY_SHORT }] : after,
-      reason: `You get this mail because this address was given for order ${orderNumber(order.id)}.`,
+      reason: `You get this email because this address was entered for order ${orderNumber(order.id)}.`,
     });
     const account = order.userId ?? undefined;
     return { to: order.email, account, subject, kind, ...bodies, dedupeKey };
@@ -145,7 +145,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
         preview: `Order ${number}, ${amount(order.totalPrice)}. Delivery in 7-8 working days.`,
         blocks: [
           greeting(order, isProven),
-          `we have your order ${number} and pack it with care. It reaches you in 7-8 working days.`,
+          `we have received your order ${number} and will pack it with care. It reaches you in 7-8 working days.`,
           { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
           {
             type: 'facts',
@@ -159,7 +159,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
         after: [
           {
             type: 'note',
-            text: 'You can cancel the order until it is shipped, and return it within 3 days of its arrival.',
+            text: 'You can cancel the order until it is shipped, and return it within 3 days of delivery.',
           },
         ],
         orderKey,
@@ -172,7 +172,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       switch (order.orderStatus) {
         case 'Shipped':
           return orderMail(order, reader, 'order-shipped', `Your order ${number} is on its way`, [
-            'your order has left our house.',
+            'your order has been shipped.',
             ...(reader.isProven
               ? ([
                   { type: 'facts', facts: [{ label: 'Delivery to', value: deliveryOf(order) }] },
@@ -188,7 +188,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
           return orderMail(order, reader, 'order-cancelled', `Your order ${number} is cancelled`, [
             'your order was cancelled; nothing of it will be sent.',
             ...(order.paymentMethod === 'pre-paid'
-              ? ['What you have paid for it comes back to you the way that it came.']
+              ? ['We refund what you have paid to the account you paid from.']
               : []),
             { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
           ]);
@@ -224,8 +224,8 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       const transaction = (reader.isProven && order.transactionId) || 'that you named';
       const { keptUntil } = order;
       const kept = keptUntil
-        ? `We keep your order until ${momentOf(keptUntil)}. Without a payment by then it is cancelled, and what you chose goes back to the shop.`
-        : 'We keep your order until then.';
+        ? `We hold your order until ${momentOf(keptUntil)}. Without a payment by then we cancel it and release the items.`
+        : 'We hold your order until then.';
       const mail = orderMail(
         order,
         reader,
@@ -233,7 +233,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
         `The payment of your order ${number}`,
         [
           `we could not find the payment of ${amount(order.totalPrice)} with the transaction ${transaction}.`,
-          `Please answer this mail with the right transaction number, or tell us how you would like to pay. ${kept}`,
+          `Please reply to this email with the right transaction number, or tell us how you would like to pay. ${kept}`,
         ],
       );
       // Each decline starts a new period.
@@ -258,8 +258,8 @@ export function createUnpaidMails(
     expired(order: OrderRecord, reader: Reader): Mail {
       const number = orderNumber(order.id);
       const mail = orderMail(order, reader, 'order-expired', `Your order ${number} is cancelled`, [
-        `we could not find the payment of ${amount(order.totalPrice)} for your order ${number} in time, so it is cancelled and nothing of it will be sent.`,
-        'If you have paid, please answer this mail with the transaction number: your money comes back to you. You are welcome to order again.',
+        `we could not find the payment of ${amount(order.totalPrice)} for your order ${number} in time, so it is cancelled and will not be shipped.`,
+        'If you have paid, please reply to this email with the transaction number and we will refund you. You are welcome to order again.',
       ]);
       return { ...mail, dedupeKey: undefined };
     },
@@ -272,9 +272,9 @@ export function createUnpaidMails(
         storeName,
         publicUrl,
         preview: orders.map(({ id }) => orderNumber(id)).join(', '),
-        heading: `${count} for your eye`,
+        heading: `${count} to check`,
         blocks: [
-          'These prepaid orders hold their pieces, and nobody has said yet whether their money has come:',
+          'These prepaid orders hold stock, and their payments have not been checked:',
           {
             type: 'facts',
             facts: orders.slice(0, MAX_NAMED_ORDERS).map((order) => ({
@@ -285,7 +285,7 @@ export function createUnpaidMails(
           ...(others > 0 ? [`… and ${others} more.`] : []),
         ],
         button: { label: 'Check payments', url: `${publicUrl}/dashboard/proofs` },
-        reason: `You get this mail because messages to ${storeName} go to this address. Each order is named once.`,
+        reason: `You get this email because messages to ${storeName} go to this address. Each order is listed once.`,
       });
       return {
         to: ownerEmail,

@@ -83,7 +83,7 @@ function assertWithinState(address: NewOrder['address'], storeRegion: string | n
   const { kind } = supplyOf(storeRegion ?? '', address);
   if (kind === 'state' || kind === 'union-territory') return;
   const where = storeRegion ?? 'its own state';
-  throw invalid('address.region', `This shop may only send to addresses in ${where}.`);
+  throw invalid('address.region', `This shop may only ship to addresses in ${where}.`);
 }
 
 /** Restrictions of the kind of seller on the destination. */

@@ -35,12 +35,12 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
     if (refusal) throw new AppError(refusal);
     if (refund.amount > order.totalPrice) {
       const paid = formatAmount(toRupees(order.totalPrice));
-      throw invalid('amount', `No more than the ${paid} that was paid.`, true);
+      throw invalid('amount', `At most ${paid}, the amount that was paid.`, true);
     }
     if (refund.day > shopDay(refund.recordedAt))
-      throw invalid('day', 'This day is still to come.', true);
+      throw invalid('day', 'This date is in the future.', true);
     if (refund.day < shopDay(order.createdAt))
-      throw invalid('day', 'The order was placed after this day.', true);
+      throw invalid('day', 'The order was placed after this date.', true);
   }
 
   return {

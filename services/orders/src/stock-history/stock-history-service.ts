@@ -20,7 +20,7 @@ const PAGE = 30;
 
 const VARIANT_STOCK = /^variants\.(.*)\.stock$/s;
 const UNPLACED_STOCK = new RegExp(`^${UNPLACED}\\.(.*)$`, 's');
-const AGAIN = 'Given back once and taken again';
+const AGAIN = 'Released once and taken again';
 
 type Change = StockMovement['changes'][number];
 type Line = StockOrder['lines'][number];

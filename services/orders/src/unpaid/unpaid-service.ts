@@ -38,7 +38,7 @@ export function createUnpaidOrders({
         await expire(id).catch((error: unknown) => failed.push(error));
       }
       await repository.remind(now(), unpaidMails.waiting);
-      if (failed.length > 0) throw new AggregateError(failed, 'Orders could not be ended');
+      if (failed.length > 0) throw new AggregateError(failed, 'Orders could not be cancelled');
     },
   };
 }

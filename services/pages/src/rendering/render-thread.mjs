@@ -65,7 +65,7 @@ async function textOf(address, hash = '') {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${address} is away (${answer.status}).`);
   const found = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-  if (hash && hash !== found) throw new Error(`${address} is not what was deployed.`);
+  if (hash && hash !== found) throw new Error(`${address} differs from the deployed file.`);
   return text;
 }
 
@@ -115,7 +115,8 @@ const world = {
   console: { log() {}, warn() {}, error() {}, info() {}, debug() {} },
   // public reads of this shop
   fetch(/** @type {string} */ address, /** @type {RequestInit} */ { signal } = {}) {
-    if (!PUBLIC_READS.test(address)) return Promise.reject(new TypeError('Not from here.'));
+    if (!PUBLIC_READS.test(address))
+      return Promise.reject(new TypeError('Rendered code may not request this.'));
     return read(address, signal ?? undefined);
   },
   ...{ URL, URLSearchParams, AbortController, AbortSignal, TextEncoder, TextDecoder, Headers },
@@ -158,7 +159,7 @@ async function start() {
   delete world.module;
   if (RENDERING_CONTRACT !== CONTRACT)
     throw new Error(
-      `The shell renders by contract ${RENDERING_CONTRACT}, this service by ${CONTRACT}.`,
+      `The shell uses rendering contract ${RENDERING_CONTRACT}, this service ${CONTRACT}.`,
     );
   return createServerShell({
     ...{ registry, config, without, answerTime, loadTime },

@@ -58,7 +58,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
     const version = versionOf(composition, module);
     if (named.has(version + problem)) return;
     named.add(version + problem);
-    log.warn({ module, version, problem }, 'a module is not rendered');
+    log.warn({ module, version, problem }, 'a module was not rendered');
   }
 
   async function begin(composition: Composition): Promise<void> {
@@ -90,7 +90,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
       if (failed.length > 0) setTimeout(retry, RETRY_MS).unref();
     } catch (error) {
       if (leftOut(composition).length === 0) restAt = Date.now() + LIMITS.startMs / 8;
-      log.warn({ reason: String(error) }, 'a thread did not get ready');
+      log.warn({ reason: String(error) }, 'a rendering thread did not become ready');
     } finally {
       starting.delete(key);
     }
@@ -129,7 +129,7 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
           .inc();
         const threw = rendering && rendering !== 'same' ? rendering.threw : [];
         for (const module of threw)
-          reportFault(composition, module, 'It threw while it was rendered.');
+          reportFault(composition, module, 'The module threw during rendering.');
         return rendering;
       } catch (error) {
         if (threads.get(composition.key) === thread && !thread.isAlive()) {

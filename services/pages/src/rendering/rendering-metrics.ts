@@ -10,18 +10,18 @@ export function createRenderingMetrics() {
     registry,
     seconds: new Counter({
       name: 'rendering_seconds_total',
-      help: 'Time that the rendering itself took, all passes of a page',
+      help: 'Rendering time of a page, all passes',
       registers,
     }),
     pages: new Counter({
       name: 'rendering_pages_total',
-      help: 'Pages that were rendered, were the same as before, or were left to the browser',
+      help: 'Pages that were rendered, were unchanged, or were left to the browser',
       labelNames: ['outcome'],
       registers,
     }),
     faults: new Counter({
       name: 'rendering_faults_total',
-      help: 'Times that a module threw, did not come, or had a thread ended',
+      help: 'Times that a module threw, did not load, or had its thread ended',
       labelNames: ['module'],
       registers,
     }),

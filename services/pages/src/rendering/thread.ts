@@ -118,12 +118,12 @@ export async function startThread(options: ThreadOptions) {
       return;
     }
     const limit = options.stallMs * (rendered < COLD_PAGES ? COLD_FACTOR : 1);
-    if (Date.now() - since > limit) end(`It rendered for more than ${limit} ms.`);
+    if (Date.now() - since > limit) end(`Rendering took more than ${limit} ms.`);
   }, LOOK_EVERY_MS);
 
   const failed = await new Promise<Message['failed']>((resolve, reject) => {
     const late = setTimeout(
-      () => fail(`It was not ready after ${options.startMs} ms.`),
+      () => fail(`The thread was not ready after ${options.startMs} ms.`),
       options.startMs,
     );
     function fail(reason: string): void {
@@ -165,6 +165,6 @@ export async function startThread(options: ThreadOptions) {
         thread.postMessage({ id: lastId, url, known });
       }),
     isAlive: (): boolean => !ended,
-    stop: (): void => end('It was stopped.', false),
+    stop: (): void => end('The thread was stopped.', false),
   };
 }

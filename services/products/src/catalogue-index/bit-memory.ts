@@ -47,8 +47,7 @@ const held = new FinalizationRegistry<Block>(giveBack);
  */
 export function allocate(words: number): Uint32Array<SharedArrayBuffer> {
   const size = Math.max(0, Math.ceil(Math.log2((4 * words) / SMALLEST_BYTES)));
-  if (size > LARGEST)
-    throw new RangeError(`${words} words of bits are more than there is room for.`);
+  if (size > LARGEST) throw new RangeError(`${words} words of bits exceed the memory limit.`);
   const address = take(size);
   const array = new Uint32Array(memory.buffer as unknown as SharedArrayBuffer, address, words).fill(
     0,

@@ -115,7 +115,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
           buffer: ArrayBuffer,
         ) => Column,
       );
-      if (numbers.length !== this.length) throw new Error('it is damaged');
+      if (numbers.length !== this.length) throw new Error('the snapshot is damaged');
       Object.assign(this, { [field]: numbers });
     }
   }

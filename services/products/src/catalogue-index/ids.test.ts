@@ -45,6 +45,6 @@ describe('product ids', () => {
     ids.set('abcdef0123456789abcdef01', 0);
     for (const other of ['', 'abc', 'ABCDEF0123456789abcdef01', 'abcdef0123456789abcdef0g'])
       expect(ids.ordinalOf(other)).toBeUndefined();
-    expect(() => ids.set('abcdef0123456789abcdef0', 1)).toThrow('is no id');
+    expect(() => ids.set('abcdef0123456789abcdef0', 1)).toThrow('is not an id');
   });
 });

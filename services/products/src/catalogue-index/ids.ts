@@ -58,7 +58,7 @@ export class Ids {
 
   /** Assigns an ordinal to an id without one. Throws for an invalid id. */
   set(id: string, ordinal: number): void {
-    if (!parse(id, this.#wanted)) throw new Error(`"${id}" is no id`);
+    if (!parse(id, this.#wanted)) throw new Error(`"${id}" is not an id`);
     this.#makeRoom(ordinal);
     this.#numbers.set(this.#wanted, ordinal * NUMBERS);
     this.#put(ordinal);

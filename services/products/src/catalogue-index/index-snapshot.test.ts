@@ -180,7 +180,7 @@ test('an unwritable folder is reported and delays nothing', async () => {
   const said: string[] = [];
   const nowhere = createIndexSnapshot('/dev/null/x', 'shop', (reason) => void said.push(reason));
   await nowhere.store(new CatalogueIndex(), { wholeAt: 0, at: 0 });
-  expect(said).toEqual([expect.stringMatching(/^no snapshot of the catalogue is stored: /)]);
+  expect(said).toEqual([expect.stringMatching(/^the snapshot of the catalogue was not stored: /)]);
 });
 
 test('a snapshot that cannot be completed leaves the previous one', async () => {

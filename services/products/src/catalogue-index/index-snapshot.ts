@@ -58,8 +58,8 @@ export function createIndexSnapshot(
       try {
         const parts = new PartReader(handle, (await handle.stat()).size);
         const header = (await parts.json()) as Partial<Header>;
-        if (header.format !== FORMAT) throw new Error('it is of another version');
-        if (header.shop !== shop) throw new Error('it is of another shop');
+        if (header.format !== FORMAT) throw new Error('the snapshot has another version');
+        if (header.shop !== shop) throw new Error('the snapshot belongs to another shop');
         const index = new CatalogueIndex();
         await index.load(parts);
         await parts.end();
@@ -76,7 +76,7 @@ export function createIndexSnapshot(
         await write(part, index, { format: FORMAT, shop, ...times });
         await rename(part, file);
       } catch (error) {
-        warn(`no snapshot of the catalogue is stored: ${(error as Error).message}`);
+        warn(`the snapshot of the catalogue was not stored: ${(error as Error).message}`);
         await rm(part, { force: true }).catch(() => {});
       }
     },

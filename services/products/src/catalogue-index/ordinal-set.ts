@@ -277,6 +277,6 @@ export class OrdinalSets {
           : OrdinalSet.of(size, undefined, bitsOf(kind, words)),
       );
     }
-    if (at !== all.length) throw new Error('it is damaged');
+    if (at !== all.length) throw new Error('the snapshot is damaged');
   }
 }

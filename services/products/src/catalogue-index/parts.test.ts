@@ -36,5 +36,5 @@ test('detects damage before an empty part', async () => {
   const bytes = await readFile(file);
   bytes[8] = 9;
   await writeFile(file, bytes);
-  await expect(read(3)).rejects.toThrow('it is damaged');
+  await expect(read(3)).rejects.toThrow('the snapshot is damaged');
 });

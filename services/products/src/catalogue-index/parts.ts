@@ -63,16 +63,16 @@ export class PartReader {
   async end(): Promise<void> {
     const sum = this.#sum;
     const [written] = await this.numbers(Uint32Array);
-    if (written !== sum || this.#left > 0) throw new Error('it is damaged');
+    if (written !== sum || this.#left > 0) throw new Error('the snapshot is damaged');
   }
 
   /** Reads into new memory. */
   async #read(length: number): Promise<Buffer> {
-    if (!(length >= 0 && length <= this.#left)) throw new Error('it is cut off');
+    if (!(length >= 0 && length <= this.#left)) throw new Error('the snapshot is incomplete');
     const bytes = Buffer.from(new ArrayBuffer(length));
     for (let at = 0; at < length; ) {
       const { bytesRead } = await this.#file.read(bytes, at, length - at);
-      if (bytesRead === 0) throw new Error('it is cut off');
+      if (bytesRead === 0) throw new Error('the snapshot is incomplete');
       at += bytesRead;
     }
     this.#left -= length;

@@ -41,9 +41,9 @@ export interface ReadRow {
 type Line = Pick<ReadRow, 'line' | 'sku' | 'row'>;
 
 const UNREADABLE: Record<NonNullable<CsvRecord['reason']>, string> = {
-  long: 'it is longer than any line of a catalogue',
-  encoding: 'it is no text in UTF-8',
-  quote: 'a quote is opened and never closed',
+  long: 'the line is longer than any line of a catalogue',
+  encoding: 'the text is not valid UTF-8',
+  quote: 'a quote is opened but never closed',
 };
 
 export const refused = (line: number, reason: string, sku?: string): LineResult => ({
@@ -71,7 +71,7 @@ function headerOf({ values }: CsvRecord): { columns: number; toRow: (values: str
   }
   const fromShopify = shopifyRows(header);
   if (fromShopify) return { columns: header.length, toRow: fromShopify };
-  throw noCatalogue('The first line names no column "sku".');
+  throw noCatalogue('The first line has no column "sku".');
 }
 
 /**
@@ -153,11 +153,11 @@ function lineRead(
 ): Line | LineResult {
   if (!values) return refused(line, UNREADABLE[reason ?? 'quote']);
   if (values.length !== columns) {
-    return refused(line, 'it has more or fewer values than the first line');
+    return refused(line, 'the line has more or fewer values than the first line');
   }
   const row = toRow(values);
   const sku = unguardCell(row.sku ?? '').trim();
-  if (sku === '') return refused(line, 'there is no SKU, by which it would be known again');
+  if (sku === '') return refused(line, 'there is no SKU to identify the row');
   return { line, sku, row: { ...row, sku } };
 }
 

@@ -50,7 +50,7 @@ export function contradiction(lines: readonly VariantRow[]): string | null {
     const choice = choiceOf(one);
     const before = seen.get(choiceKey(choice));
     if (before !== undefined) {
-      return `lines ${before} and ${one.line} are both ${choiceName(choice)}: nothing of this product was taken`;
+      return `lines ${before} and ${one.line} are both ${choiceName(choice)}: nothing of this product was imported`;
     }
     seen.set(choiceKey(choice), one.line);
   }
@@ -60,7 +60,7 @@ export function contradiction(lines: readonly VariantRow[]): string | null {
       ({ row }) => first && cellOf(row, column) !== cellOf(first.row, column),
     );
     if (first && other) {
-      return `lines ${first.line} and ${other.line} contradict each other (${column}): nothing of this product was taken`;
+      return `lines ${first.line} and ${other.line} contradict each other (${column}): nothing of this product was imported`;
     }
   }
   return null;

@@ -119,7 +119,7 @@ async function* parts(products: AsyncIterable<Product>, site: Site): AsyncGenera
   let part =
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
-    `<title>${title}</title>\n<link>${link}</link>\n<description>All that ${title} sells</description>\n`;
+    `<title>${title}</title>\n<link>${link}</link>\n<description>All products of ${title}</description>\n`;
   for await (const product of products) {
     part += items(product, site);
     if (part.length < PART_LENGTH) continue;

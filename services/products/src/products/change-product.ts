@@ -63,7 +63,7 @@ function keptPictures(
       const id = pictureId(image);
       if (id !== undefined && known.has(id)) return id;
       const path = `colors.${index}.existingImages.${place}`;
-      throw invalid(path, 'This picture is not one of the product.');
+      throw invalid(path, 'This picture does not belong to the product.');
     });
 }
 
@@ -94,7 +94,10 @@ function changedColours(
 function newSku(current: ProductRecord, { sku }: ChangedProduct): string {
   if (!sku || sku === current.sku) return current.sku;
   if (!sku.includes(SKU_MARK)) return sku;
-  throw invalid('sku', `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`);
+  throw invalid(
+    'sku',
+    `A SKU cannot contain "${SKU_MARK}": it is reserved for generated variant SKUs.`,
+  );
 }
 
 /**

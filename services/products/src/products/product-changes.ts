@@ -104,7 +104,7 @@ function ownPriceChanges(
 ): Pick<ChangedProduct, 'variants'> {
   if (!basePrices || (!price && !saleprice)) return {};
   if ((price && 'set' in price) || (saleprice && 'set' in saleprice)) {
-    return refuse('price', 'Its variants have prices of their own.');
+    return refuse('price', 'Its variants have their own prices.');
   }
   const changed = variants.flatMap((one) => {
     if (one.price === undefined || one.saleprice === undefined) return [];

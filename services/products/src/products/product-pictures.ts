@@ -13,7 +13,7 @@ export function filesByColour(colours: Colours, count: number): number[][] {
   const announced = colours.reduce((sum, colour) => sum + colour.newImages, 0);
   if (announced === 0 && count > 0) return dealtOut(colours, count);
   if (announced !== count) {
-    const message = `${count} pictures came, but the colours name ${announced} (newImages, at most ${MAX_IMAGES_PER_COLOUR} each).`;
+    const message = `The request contains ${count} pictures, but the colours announce ${announced} (newImages, at most ${MAX_IMAGES_PER_COLOUR} each).`;
     throw invalid('images', message);
   }
   let next = 0;

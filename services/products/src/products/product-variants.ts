@@ -86,7 +86,7 @@ function cellsOf(
   const indexes = new Map(sent.map((one, index) => [choiceKey(one), index]));
   sent.forEach((one, index) => {
     if (keys.has(choiceKey(one))) return;
-    refuse(`variants.${index}.color`, `${choiceName(one)} is not among the colors and sizes.`);
+    refuse(`variants.${index}.color`, `${choiceName(one)} is not one of the colors and sizes.`);
   });
   return choices.map((choice) => {
     const key = choiceKey(choice);
@@ -110,7 +110,7 @@ function skuOf(
   const sku = sent.sku ?? '';
   if (sku === '' || made.has(`${choiceKey(choice)} ${skuKey(sku)}`)) return undefined;
   if (!sku.includes(SKU_MARK)) return sku;
-  const message = `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`;
+  const message = `A SKU cannot contain "${SKU_MARK}": it is reserved for generated variant SKUs.`;
   return refuse(`variants.${index}.sku`, message);
 }
 
@@ -127,7 +127,7 @@ function checkSkus(product: string, cells: readonly Cell[], skus: readonly (stri
     if (sku === undefined) return;
     if (seen.has(skuKey(sku))) {
       const path = `variants.${cells[at]?.index ?? at}.sku`;
-      const message = `The SKU ${sku} is there twice.`;
+      const message = `The SKU ${sku} appears twice.`;
       throw new AppError('product.sku_taken', { message, errors: [{ path, message }] });
     }
     seen.add(skuKey(sku));
@@ -166,7 +166,7 @@ function countsOf(
   const total = input.stock ?? before?.stock ?? 0;
   if (input.spread !== undefined) {
     if (cells.some(({ sent }) => sent?.stock != null)) {
-      refuse('spread', 'Either the stock of each variant, or how to spread it: not both.');
+      refuse('spread', 'Send either the stock of each variant or how to spread it, not both.');
     }
     const choices = cells.map(({ choice }) => choice);
     return (
@@ -179,14 +179,14 @@ function countsOf(
     (isSwitched || (!before && (input.stock ?? 0) > 0)) &&
     given.some((one) => one === undefined)
   ) {
-    refuse('variants', 'Say how many there are of each variant, or how to spread the stock.');
+    refuse('variants', 'Send the stock of each variant, or how to spread it.');
   }
   const counts = given.map((one) => one ?? 0);
   const sum = counts.reduce((all, one) => all + one, 0);
   const isAsRead = wasCounted && !input.variants && input.stock === before.stock;
   // The unchanged total means nothing; any other number would require guessing.
   if (input.stock !== undefined && input.stock !== sum && !isAsRead) {
-    const message = `This product is counted by variant and has ${sum}: give the stock of each, or say how to spread ${input.stock}.`;
+    const message = `This product has stock per variant, ${sum} in total: send the stock of each, or how to spread ${input.stock}.`;
     refuse('stock', message);
   }
   return counts;
@@ -215,10 +215,10 @@ export function countVariants(
   const hasCounts = input.variants?.some(({ stock }) => typeof stock === 'number') ?? false;
   const countedBy = input.countedBy ?? (hasCounts ? 'variant' : (before?.countedBy ?? 'product'));
   if (countedBy === 'product' && hasCounts) {
-    refuse('variants', 'This product is counted as one: its variants have no stock of their own.');
+    refuse('variants', 'This product has a single stock: its variants have none.');
   }
   if (countedBy === 'product' && input.spread !== undefined) {
-    refuse('spread', 'This product is counted as one: there is nothing to spread.');
+    refuse('spread', 'This product has a single stock: there is nothing to spread.');
   }
   const counts = countedBy === 'variant' ? countsOf(before, cells, input) : null;
   const isCounted = before?.countedBy === 'variant';

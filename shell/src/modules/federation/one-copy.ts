@@ -21,12 +21,12 @@ function fits(version: string, range: string): boolean {
 export function assertShared(name: string, range: unknown): void {
   const ours = ownOf(name);
   if (ours && typeof range === 'string' && !fits(ours.version, range))
-    throw new Error(`A module needs ${name} ${range}, this page has ${ours.version}.`);
+    throw new Error(`A module requires ${name} ${range}, this page has ${ours.version}.`);
 }
 
 /** Whether a remote was refused for what it shares: as long as this page is open nothing changes that. */
 export const isRefusal = (error: unknown): boolean =>
-  /A module needs .+, this page has/.test((error as Error).message);
+  /A module requires .+, this page has/.test((error as Error).message);
 
 /**
  * What the shell shares every remote gets from the shell, whatever its own sharing says, or is refused:

@@ -78,7 +78,7 @@ function productOf(
   { line, values }: CsvRow,
   lineOf: Map<string, number>,
 ): ImportedProduct | { reason: string } {
-  if (!values) return { reason: 'it has more or fewer values than the first line' };
+  if (!values) return { reason: 'the line has more or fewer values than the first line' };
   const product = toProduct(values);
   if ('reason' in product) return product;
   const before = lineOf.get(skuKey(product.sku));

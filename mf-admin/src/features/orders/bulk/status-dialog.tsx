@@ -123,8 +123,7 @@ function Outcome({ result: { unchanged, refused } }: { result: Changed }) {
 /** Orders that failed, with the reason. */
 export function RefusedOrders({ label, refused }: { label: string; refused: Changed['refused'] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by
-    // keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <ul className={styles.refused} aria-label={label} tabIndex={0}>
       {refused.map(({ order, reason }) => (
         <li key={order._id}>

@@ -17,7 +17,7 @@ const theirs: Product = {
 };
 const form = dialog('Edit Product');
 const save = button('Save Product', form);
-const told = form.getByText('Somebody else has changed this product meanwhile.');
+const told = form.getByText('Somebody else has changed this product in the meantime.');
 const updates = () => shop.asked(productEndpoints.update);
 let shop: StandInShop;
 

@@ -55,7 +55,7 @@ interface EditConflictProps {
 export function EditConflict({ conflict, draft, set }: EditConflictProps) {
   const { taken, conflicts, productId } = conflict;
   return (
-    <Alert tone="warning" title="Somebody else has changed this product meanwhile.">
+    <Alert tone="warning" title="Somebody else has changed this product in the meantime.">
       <ChangedBy productId={productId} />
       {taken.length > 0 && (
         <p>

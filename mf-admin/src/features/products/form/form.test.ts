@@ -233,7 +233,7 @@ describe('variants', () => {
     ['Rani, S: Enter valid price', { price: '0' }],
     ['Rani, S: Enter valid saleprice', { saleprice: 'free' }],
     ['Rani, S: This is no EAN or UPC: please check its digits.', { barcode: '96385075' }],
-    ['The SKU dup is there twice.', { sku: 'dup' }],
+    ['The SKU dup appears twice.', { sku: 'dup' }],
   ])('%s', (message, variant) => {
     const variants = { 'rani\ns': typed(variant), 'rani\nm': typed({ sku: 'DUP ' }) };
     const problem = checkDraft({ ...inSizes, variants });

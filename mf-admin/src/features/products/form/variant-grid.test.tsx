@@ -119,7 +119,7 @@ test('has a grid each for SKUs, prices and barcodes, and shows the one with a pr
   await expect.element(cell('Rani, M', edit, 'SKU')).toHaveFocus();
   await expect
     .element(cell('Rani, M', edit, 'SKU'))
-    .toHaveAccessibleDescription('The SKU OWN is there twice.');
+    .toHaveAccessibleDescription('The SKU OWN appears twice.');
   await cell('Indigo, S', edit, 'SKU').fill('MINE');
   await fillIn('Price');
   await cell('Rani, M', edit, 'Price').fill('1500');

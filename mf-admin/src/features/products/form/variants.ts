@@ -186,7 +186,7 @@ export function cellProblem(of: VariantField, typed: string): string | null {
   }
   if (of !== 'sku') return isPrice(text) ? null : texts.validation[of];
   return text.includes(SKU_MARK)
-    ? `A SKU has no "${SKU_MARK}": the shop makes those of variants with it.`
+    ? `A SKU cannot contain "${SKU_MARK}": it is reserved for generated variant SKUs.`
     : null;
 }
 
@@ -205,7 +205,7 @@ export function checkVariants(draft: Draft): Problem | null {
     }
     const sku = variant.sku.trim().toUpperCase();
     if (sku !== '' && seen.has(sku)) {
-      const message = `The SKU ${variant.sku.trim()} is there twice.`;
+      const message = `The SKU ${variant.sku.trim()} appears twice.`;
       return { field: 'variants', message, cell: { key, of: 'sku' } };
     }
     seen.add(sku);

@@ -38,11 +38,12 @@ function bandProblems(name: string, bands: readonly RateRow[]): string[] {
   let end: number | null = 0;
   for (const { over, upTo } of bands) {
     if (end === null || over < end) problems.push(`${name}: bands overlap from ₹${over} on.`);
-    else if (over > end) problems.push(`${name}: nothing is said from ₹${end} to ₹${over}.`);
-    if (upTo !== null && upTo <= over) problems.push(`${name}: ₹${over} to ₹${upTo} is no band.`);
+    else if (over > end) problems.push(`${name}: no rate is given from ₹${end} to ₹${over}.`);
+    if (upTo !== null && upTo <= over)
+      problems.push(`${name}: ₹${over} to ₹${upTo} is not a valid band.`);
     end = upTo;
   }
-  if (end !== null) problems.push(`${name}: nothing is said above ₹${end}.`);
+  if (end !== null) problems.push(`${name}: no rate is given above ₹${end}.`);
   return problems;
 }
 

@@ -396,9 +396,9 @@ describe('a rate table', () => {
     ['overlaps', [row(0, 2500), row(2000, null, 18)], /overlap from ₹2000 on/],
     ['overlaps without end', [row(0, null), row(2500, null, 18)], /overlap from ₹2500 on/],
     ['overlaps with the same twice', [row(0, null), row(0, null)], /overlap from ₹0 on/],
-    ['leaves a gap', [row(0, 2500), row(3000, null, 18)], /nothing is said from ₹2500 to ₹3000/],
-    ['leaves a gap below', [row(100, null)], /nothing is said from ₹0 to ₹100/],
-    ['leaves a gap above', [row(0, 2500)], /nothing is said above ₹2500/],
+    ['leaves a gap', [row(0, 2500), row(3000, null, 18)], /no rate is given from ₹2500 to ₹3000/],
+    ['leaves a gap below', [row(100, null)], /no rate is given from ₹0 to ₹100/],
+    ['leaves a gap above', [row(0, 2500)], /no rate is given above ₹2500/],
     ['has a rate over 100', [row(0, null, 100.01)], /0 to 100 percent/],
     ['has a rate below 0', [row(0, null, -1)], /0 to 100 percent/],
     ['has a rate of three decimals', [row(0, null, 0.125)], /0 to 100 percent/],
@@ -407,7 +407,7 @@ describe('a rate table', () => {
     ['has a day that there is not', [row(0, null, 5, { validFrom: '2026-02-30' })], /not a day/],
     ['has a value below 0', [row(-1, null)], /a value is ₹0/],
     ['has a value of three decimals', [row(0, 0.125), row(0.125, null)], /a value is ₹0/],
-    ['has a band that is none', [row(0, 0), row(0, null)], /₹0 to ₹0 is no band/],
+    ['has a band that is none', [row(0, 0), row(0, null)], /₹0 to ₹0 is not a valid band/],
   ])('that %s is rejected with a message', (_, rows, words) => {
     expect(rateTableProblems(rows).join(' ')).toMatch(words);
   });

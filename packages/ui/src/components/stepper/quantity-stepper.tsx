@@ -46,8 +46,7 @@ export function QuantityStepper({
     onChange(Math.max(MIN, Math.min(max, from + by)));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its legend before each
-    // button
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce its legend each time
     <div
       role="group"
       aria-label={label}

@@ -20,7 +20,7 @@ const buildSheet = (over: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
   hsn: null,
   amountInWords: 'Rupees One Lakh Only',
   payment: null,
-  statements: 'This document is made by a computer and needs no signature.',
+  statements: 'This is a computer-generated document and needs no signature.',
   ...over,
 });
 /** Shared by most tests, because loading fonts takes time. */

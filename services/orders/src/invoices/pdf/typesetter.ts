@@ -66,8 +66,8 @@ async function answerOf(worker: Worker, milliseconds: number): Promise<Uint8Arra
   try {
     const [{ pdf, error }] = (await Promise.race([
       once(worker, 'message', { signal }),
-      once(worker, 'exit', { signal }).then(fail('The thread ended.')),
-      passTime(milliseconds, undefined, { signal }).then(fail('It took too long.')),
+      once(worker, 'exit', { signal }).then(fail('The worker thread ended.')),
+      passTime(milliseconds, undefined, { signal }).then(fail('The worker thread took too long.')),
     ])) as [Answer];
     if (!pdf) throw error;
     return pdf;
@@ -135,7 +135,7 @@ export function createTypesetter(options: TypesetterOptions = {}) {
     async pdf(sheets: Iterable<InvoiceSheet>, info: PdfInfo): Promise<Buffer> {
       if (asked > waiting) {
         throw new AppError('request.too_many', {
-          message: 'Other documents are being made at this moment. Please try again shortly.',
+          message: 'Other documents are being created at the moment. Please try again shortly.',
           headers: { 'Retry-After': String(RETRY_SECONDS) },
         });
       }
