@@ -16,7 +16,11 @@ import { openTestShops } from './test-shops.ts';
 
 /** What `npm run check:create` runs. */
 const CREATED = {
-  integration: ['tools/create/test/create.test.ts', 'tools/create/test/packed-packages.test.ts'],
+  integration: [
+    'tools/create/test/create.test.ts',
+    'tools/create/test/packed-packages.test.ts',
+    'tools/release/test/release.test.ts',
+  ],
   browser: ['created-parts', 'dev-against'],
 };
 const WHOLE = { CHECK_CREATE: 'on' };
