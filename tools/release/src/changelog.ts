@@ -21,7 +21,7 @@ export function releaseChangelog(text: string, version: string, date: string): R
   const notes = UNRELEASED.exec(text)?.[1]?.trim() ?? '';
   if (!/^- /m.test(notes))
     throw new StartError('CHANGELOG.md has no entry under "## Unreleased": nothing to release.');
-  const sections = `## Unreleased\n\n## ${version} - ${date}\n\n${notes}\n\n`;
+  const sections = `## Unreleased\n\n## [${version}] - ${date}\n\n${notes}\n\n`;
   return { text: `${text.replace(UNRELEASED, () => sections).trimEnd()}\n`, notes };
 }
 
@@ -30,7 +30,7 @@ export function releaseChangelog(text: string, version: string, date: string): R
  * @throws StartError if CHANGELOG.md has none
  */
 export function notesOf(text: string, version: string): string {
-  const heading = `## ${version.replaceAll('.', '\\.')}(?: - .*)?\\n`;
+  const heading = `## \\[${version.replaceAll('.', '\\.')}\\](?: - .*)?\\n`;
   const section = new RegExp(`^${heading}([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, 'm').exec(text)?.[1];
   if (!section) throw new StartError(`CHANGELOG.md has no section for ${version}.`);
   return section.trim();

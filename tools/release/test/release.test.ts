@@ -47,7 +47,7 @@ describe.runIf(isWanted)('the release command, in a copy of the repository', () 
     expect(JSON.parse(await read('package.json')).version).toBe('9.0.0');
     expect(JSON.parse(await read('package-lock.json')).packages[''].version).toBe('9.0.0');
     expect(await read('CHANGELOG.md')).toMatch(
-      /## Unreleased\n\n## 9\.0\.0 - \d{4}-\d\d-\d\d\n\n### Added\n\n- Coupons\.\n$/,
+      /## Unreleased\n\n## \[9\.0\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- Coupons\.\n$/,
     );
     expect(await readFile(join(out, 'notes.md'), 'utf8')).toBe('### Added\n\n- Coupons.\n');
     const packages = await readdir(join(out, 'packages'));
