@@ -180,7 +180,7 @@ test("shows a credit note's invoice and reason, without a payment (rule 11.2)", 
   await expect
     .element(sheet)
     .toHaveTextContent(
-      'The goods of invoice 2026-27/000042 were returned. This note credits the invoice in full.',
+      'The goods of invoice 2026-27/000042 were returned: this note credits it in full.',
     );
   await expect.element(sheet).toHaveTextContent(/Taxable value\s*₹890.68\s*IGST\s*₹108.32/);
   await expect.element(sheet.getByRole('img')).not.toBeInTheDocument();

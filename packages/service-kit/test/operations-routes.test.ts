@@ -72,7 +72,7 @@ test('the OpenAPI page comes from the contract, at both addresses (rule 10.5)', 
     expect.objectContaining({
       name: 'Idempotency-Key',
       in: 'header',
-      description: expect.stringContaining('the same at every try'),
+      description: expect.stringContaining('the same for each retry'),
     }),
   );
 });

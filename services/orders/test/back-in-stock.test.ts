@@ -86,7 +86,7 @@ test('a verified address gets one email when the variant is back, and the reques
 test('an unverified address confirms first (rule 2.10)', async () => {
   const [product, email] = [await counted(), stranger()];
   const { body } = await ask(product, email);
-  expect(body.message).toContain('We have sent you a mail');
+  expect(body.message).toContain('We have sent you an email');
   await arrives(product);
   await work();
   expect(await kindsTo(email)).toEqual(['stock-confirm']);

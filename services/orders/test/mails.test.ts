@@ -112,7 +112,7 @@ test('a cancellation is confirmed, with the refund', async () => {
   await shop.http.call('POST', `/api/orders/${order._id}/cancel`, { token });
   const [, cancelled] = await mailsTo(email);
   expect(cancelled?.kind).toBe('order-cancelled');
-  expect(cancelled?.content.text).toContain('comes back to you');
+  expect(cancelled?.content.text).toContain('We refund what you have paid');
 });
 
 test('a declined payment is emailed with amount and UTR; a paid one is not', async () => {

@@ -98,6 +98,6 @@ test('data of a newer version is rejected', async () => {
     .collection<{ _id: number; name: string }>('migrations')
     .insertOne({ _id: 9999, name: '9999-from-tomorrow' });
   await expect(createStorage(shop.client, shop.prefix).migrate(SETTINGS)).rejects.toThrow(
-    'migration 9999-from-tomorrow has changed it',
+    'migration 9999-from-tomorrow is unknown',
   );
 });

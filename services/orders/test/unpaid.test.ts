@@ -67,7 +67,7 @@ describe('an order with a declined payment', () => {
     const { keptUntil } = body.order;
     expect(new Date(keptUntil ?? 0).getTime()).toBeCloseTo(now().getTime() + 24 * HOUR, -5);
     const [declined] = await mails({ to: email, kind: 'payment-declined' });
-    expect(declined?.content.text).toMatch(/We keep your order until \d+ \w+ \d{4}, .+ \(IST\)/);
+    expect(declined?.content.text).toMatch(/We hold your order until \d+ \w+ \d{4}, .+ \(IST\)/);
     await after(23.9);
     expect(await get(id)).toMatchObject({ orderStatus: 'Pending', keptUntil });
     expect(await shop.left(product)).toBe(7);
@@ -146,7 +146,7 @@ describe('an order with a declined payment', () => {
     await migrateAgain();
     expect((await get(id)).keptUntil).toBeTruthy();
     const [, again] = await mails({ to: email, kind: 'payment-declined' });
-    expect(again?.content.text).toContain('We keep your order until');
+    expect(again?.content.text).toContain('We hold your order until');
     await after(25);
     expect((await get(id)).orderStatus).toBe('Cancelled');
   });

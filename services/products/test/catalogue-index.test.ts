@@ -105,7 +105,7 @@ test('the service is ready when its lists are', async () => {
   const ready = async () => (await late.call('GET', '/readyz')).status;
   expect(await late.call('GET', '/readyz')).toMatchObject({
     status: 503,
-    body: { message: expect.stringContaining('The catalogue has not been read') },
+    body: { message: expect.stringContaining('The catalogue has not been loaded') },
   });
   expect((await late.call('GET', '/healthz')).status).toBe(200);
   open();

@@ -155,7 +155,7 @@ describe('an import is rejected', () => {
   test.each([
     ['nothing', '', 'The file is empty.'],
     ['a page', '<html>\n</html>', 'The first line has no column "sku".'],
-    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x0a]), 'The first line names'],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0x0a]), 'The first line has no column'],
   ])('%s', async (_, body, message) => {
     const { status, body: answer } = await http.call('POST', IMPORT, {
       token: admin,

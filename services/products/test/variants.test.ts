@@ -146,7 +146,7 @@ describe('stock of a product counted by variant', () => {
     const product = await created({ variants: stocks(3, 0, 4) });
     const { status, body } = await shop.change(product._id, { stock: '9' });
     expect([status, body.code]).toEqual([400, 'request.invalid']);
-    expect(body.message).toContain('give the stock of each, or say how to spread 9');
+    expect(body.message).toContain('send the stock of each, or how to spread 9');
     const many = await shop.http.call<{ results: unknown[] }>('POST', '/api/products/bulk', {
       token: shop.admin,
       body: { ids: [product._id], change: { stock: { add: 2 } } },

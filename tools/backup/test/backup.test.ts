@@ -225,7 +225,7 @@ test('a restore that is cut off says so, no service starts on it, and it is repe
   );
   const start = (service = 'orders') => migrate(elsewhere.db(`${target}_${service}`), []);
   for (const service of ['orders', 'gift-cards'])
-    await expect(start(service)).rejects.toThrow(/^A restore of \w+, begun .*, was cut off/);
+    await expect(start(service)).rejects.toThrow(/^A restore of \w+, started .*, is incomplete/);
   const kept: CollectionSum[] = [];
   await load(file, false, kept);
   await start();

@@ -191,7 +191,7 @@ function creditOf(invoice: Invoice): string[] {
   const note = creditNoteOf(invoice);
   if (credits)
     return [
-      `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}. This note credits the invoice in full.`,
+      `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}: this note credits it in full.`,
     ];
   return note ? [`Credited in full by credit note ${note.number} of ${dayOf(note.issuedAt)}.`] : [];
 }

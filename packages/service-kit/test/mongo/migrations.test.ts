@@ -103,7 +103,7 @@ test('an instance that lost its lock records nothing', async () => {
     await lost;
   });
   await expect(migrate(data, [stalled], { lockTimeoutMs: 100 })).rejects.toThrow(
-    'taken the lock over',
+    'taken over the lock',
   );
   expect(await recorded()).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('data of a newer version is rejected with a message before any change', asy
   await migrate(data, [step('0001-first'), step('0002-second')]);
   ran.length = 0;
   await expect(migrate(data, [step('0001-first')])).rejects.toThrow(
-    /of a newer version: migration 0002-second has changed it.+Start the version that wrote it/,
+    /by a newer version: migration 0002-second is unknown.+Start the version that wrote the data/,
   );
   await expect(migrate(data, [])).rejects.toThrow('0002-second');
   expect(ran).toEqual([]);
