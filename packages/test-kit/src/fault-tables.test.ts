@@ -37,7 +37,7 @@ it('the tables of docs/composition.md say what is tried', async () => {
   const file = new URL('../../../docs/composition.md', import.meta.url);
   const composition = await readFile(file, 'utf8');
   const [, faults = ''] = composition.split('## When a part fails');
-  // what a server makes of them is tried in services/pages/test/faults.test.ts
+  // what a server makes of them is tried in services/pages/test/faults.long.test.ts
   const inBrowsers = faults.replace(/### While a page is rendered on a server[\s\S]*?(?=###)/, '');
   const rows = inBrowsers.split('\n').filter((line) => line.startsWith('|'));
   const bare = rows.map((row) => row.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));

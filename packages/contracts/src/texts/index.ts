@@ -3,7 +3,6 @@
  * of docs/rules.md. Texts that a page uses individually are separate constants, so that it does not
  * download the others.
  */
-export { consents } from './consents.ts';
 export * as failed from './failed.ts';
 export * as validation from './validation.ts';
 
@@ -46,7 +45,8 @@ export const outcomeUnknown = {
 /** 'Tell me when it is back.' */
 export const backInStock = {
   kept: 'We will email you once, when it is back in stock.',
-  asked: 'We have sent you an email. Open its link, and we will email you once, when it is back in stock.',
+  asked:
+    'We have sent you an email. Open its link, and we will email you once, when it is back in stock.',
   there: 'It is back in stock.',
   over: 'This link is no longer valid. Ask again on the product page.',
 } as const;
@@ -56,3 +56,16 @@ export const thanks = {
   title: 'Thank you for your order',
   line: 'Your order was placed successfully',
 } as const;
+
+/**
+ * Consent texts, shown verbatim by pages and stored with their time (DPDP Act, section 6). A
+ * changed text gets a new name, so that what an older page showed is still what is stored.
+ */
+export const consents = {
+  account: 'I agree to the terms and to the benefits of an account.',
+  accountShipsFree:
+    'I agree to the terms, and to the benefits of an account: free shipping on my first purchase.',
+  backInStock: 'Tell me when it is back. One mail, and we forget your address.',
+} as const;
+
+export type ConsentName = keyof typeof consents;
