@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlusIcon } from '../../icons/index.tsx';
+import { PlusIcon } from '../../icons/index.ts';
 import styles from './accordion.module.css';
 
 export interface AccordionItem {

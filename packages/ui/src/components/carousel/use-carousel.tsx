@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 import { classes } from '../../classes.ts';
-import { PauseIcon, PlayIcon } from '../../icons/index.tsx';
+import { PauseIcon, PlayIcon } from '../../icons/index.ts';
 import { windowIs } from '../../window-is.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './carousel.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../classes.ts';
-import { CloseIcon } from '../../icons/index.tsx';
+import { CloseIcon } from '../../icons/index.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Alert } from '../feedback/badge.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
-import { AlertIcon, CheckIcon, InfoIcon } from '../../icons/index.tsx';
+import { AlertIcon, CheckIcon, InfoIcon } from '../../icons/index.ts';
 import styles from './badge.module.css';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

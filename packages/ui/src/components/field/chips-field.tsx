@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { CloseIcon } from '../../icons/index.tsx';
+import { CloseIcon } from '../../icons/index.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from '../../classes.ts';
-import { ChevronDownIcon, EyeIcon, EyeOffIcon } from '../../icons/index.tsx';
+import { ChevronDownIcon, EyeIcon, EyeOffIcon } from '../../icons/index.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { hidden } from '../layout/layout.tsx';
 import styles from './field.module.css';

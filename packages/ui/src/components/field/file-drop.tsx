@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { classes } from '../../classes.ts';
-import { UploadIcon } from '../../icons/index.tsx';
+import { UploadIcon } from '../../icons/index.ts';
 import styles from './field.module.css';
 import { FieldError } from './field.tsx';
 

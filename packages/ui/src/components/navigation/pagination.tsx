@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../icons/index.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../icons/index.ts';
 import styles from './navigation.module.css';
 import { pageItems } from './page-items.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classes } from '../../classes.ts';
-import { MinusIcon, PlusIcon } from '../../icons/index.tsx';
+import { MinusIcon, PlusIcon } from '../../icons/index.ts';
 import styles from './stepper.module.css';
 import { wholeNumber } from './whole-number.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
-import { ChevronDownIcon, ChevronUpIcon } from '../../icons/index.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '../../icons/index.ts';
 import { hidden } from '../layout/layout.tsx';
 import styles from './table.module.css';
 
