@@ -1,29 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, findChromium } from './packages/shop-runner/src/browser.ts';
 import { builtRemote } from './packages/test-kit/src/built-remote.ts';
+import { LEFT_OUT, wantedTests } from './packages/test-kit/src/long-tests.ts';
 // Relative paths: Vitest leaves packages to Node, which cannot load their TypeScript
 import { builtModules, standInPictures } from './shell/testing/vite-plugin.ts';
 
-/** One waits while the others work; more only make each other slower. */
+/** One waits while the others work; more would slow each other down. */
 const WORKERS = Math.min(4, availableParallelism() + 1);
 
-/** What comes soon may take its time on a busy machine; Vitest would give it a second. */
+/** Time limit of polled expectations on a busy machine; Vitest's default is a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
 
-/** These take longest; begun last they would run on alone. */
+/** The longest files start first; started last they would run alone. */
 const LONG = /\/e2e\/shop\/|\/tools\/create\//;
 
-/** These wait more than they work: side by side they would leave the machine idle. */
+/** These files wait more than they compute, so they are spread over the run. */
 const WAITING =
   /(lifecycle|crash|words|broken-connection|fail-points|service-pool|bucket|programs)\.test\.ts$/;
 
-/** What the shell does with modules as they are built: what these load stays in the window, so they come last. */
+/** Shell tests with built modules: these stay loaded in the window, so they run last. */
 const BUILT_MODULES = /\/shell\/src\/modules\/[^/]+\.test\.tsx$/;
 
-/** So many others between two that wait. */
+const EXCLUDE = [...configDefaults.exclude, ...LEFT_OUT];
+
+/** Number of other files between two waiting ones. */
 const BETWEEN = 5;
 
 class LongFirst extends BaseSequencer {
@@ -42,7 +45,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** What nobody looks at need not be painted; a page does not see what its frame is hidden by, nor does its test. */
+/** Iframes need not be painted; neither a page nor its test notices. */
 const UNSEEN = `document.head.append(
   Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }),
 )`;
@@ -51,7 +54,7 @@ function components() {
   return {
     plugins: [standInPictures(), builtModules(builtRemote)],
     resolve: {
-      // what describes a module, without what builds it
+      // the description of a module, without its build tools
       alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },
     },
     optimizeDeps: {
@@ -71,9 +74,10 @@ function components() {
     },
     test: {
       name: 'components',
-      include: ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
-      // a window loads the sources once and opens page after page, file after file; of the many builds that
-      // `npm run check:parts` loads none would ever leave its memory
+      include: [wantedTests('{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx')],
+      exclude: EXCLUDE,
+      // a window loads the sources once and opens page after page, file after file; the many builds
+      // of `npm run check:parts` would never leave its memory
       isolate: process.env.CHECK_PARTS === 'on',
       globalSetup: ['@tanabana/test-kit/build-modules'],
       setupFiles: ['@tanabana/shell/testing/setup'],
@@ -100,10 +104,10 @@ function components() {
 }
 
 /**
- * `unit`: beside the source, no database, no page; like integration tests, file after file in processes that
- * have loaded the sources once. `components`: beside the source, too, in a browser:
- * what a module renders and says, with a stand-in for the services. `integration`: in `test/` folders,
- * over real HTTP and a real database that is started once for the run.
+ * `unit`: beside the source, without database or page. `components`: beside the source, in a
+ * browser, with stand-ins for the services: what a module renders. `integration`: in `test/`
+ * folders, over real HTTP and with a real database that is started once per run. Unit and
+ * integration tests share processes that have loaded the sources once.
  */
 export default defineConfig({
   test: {
@@ -118,16 +122,21 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: PATIENT,
           include: [
-            '{packages,services,tools}/*/src/**/*.test.ts',
-            '{shell,mf-*}/src/**/*.test.ts',
+            wantedTests('{packages,services,tools}/*/src/**/*.test.ts'),
+            wantedTests('{shell,mf-*}/src/**/*.test.ts'),
           ],
+          exclude: EXCLUDE,
         },
       },
       components(),
       {
         test: {
           name: 'integration',
-          include: ['{packages,services,tools}/*/test/**/*.test.ts', 'e2e/shop/*.test.ts'],
+          include: [
+            wantedTests('{packages,services,tools}/*/test/**/*.test.ts'),
+            wantedTests('e2e/shop/*.test.ts'),
+          ],
+          exclude: EXCLUDE,
           globalSetup: ['@tanabana/test-kit/database-setup'],
           isolate: false,
           testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
 import { readShopFile } from '@tanabana/shop-runner/shop-file';
 
-/** Chromium as the tests have it, closed when `work` is over. */
+/** Chromium as configured for the tests, closed when `work` is done. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -14,46 +14,46 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * Addresses of the shops that a bench is told to measure; the one that `npm start` keeps open unless told.
- * @throws Error for a shop that is not on this machine
+ * Returns the addresses of the shops to measure; by default that of `npm start`.
+ * @throws Error for a shop on another machine
  */
 export async function shopAddresses(given: readonly string[]): Promise<readonly string[]> {
   const addresses = given.length
     ? given
     : [(await readShopFile<{ address: string }>(process.env.DATA_DIR || '.data')).address];
   if (addresses.some((one) => !LOOPBACK.includes(new URL(one).hostname)))
-    throw new Error('Only shops on this machine are measured.');
+    throw new Error('Only shops on this machine can be measured.');
   return addresses;
 }
 
 export const VIEWPORT = { width: 1440, height: 900 };
 
-/** Paths of pages by name, of a shop that has something to sell. */
+/** Paths of pages by name, for a shop with products. */
 export async function pathsOf(address: string): Promise<Record<string, string>> {
   const answer = await fetch(`${address}/api/products?limit=1&inStock=1`);
   const { data } = (await answer.json()) as { data: { _id: string }[] };
   return { home: '/', shop: '/shop', product: `/product/${data[0]?._id}`, cart: '/cart' };
 }
 
-/** When a result counts as there. All that is given must hold. */
+/** Conditions of a result; all that are given must hold. */
 export interface Awaited {
-  /** Begins with the visit instead of the next click, choice or key. */
+  /** Starts with the navigation instead of the next click, selection or key. */
   fromStart?: boolean;
-  /** Selector of what it is made of. */
+  /** Selector of the result's elements. */
   rows: string;
-  /** Selector of what stands there while something is on its way. */
+  /** Selector of loading indicators. */
   busy: string;
-  /** The rows must be others than now. */
+  /** The rows must differ from the current ones. */
   others?: boolean;
   /** Text of one of the rows. */
   contains?: string;
-  /** Selector and beginning of a text that must be there, too. */
+  /** Selector and beginning of a text that must also be present. */
   says?: { at: string; text: string };
 }
 
 /**
- * In the page: milliseconds from the last thing that the shopper did to the frame that shows its result.
- * It is told to start before the shopper does it, and looks at every frame.
+ * Runs in the page: measures milliseconds from the shopper's last action to the frame that shows
+ * its result. Started before the action; checks each frame.
  */
 async function watchInPage(awaited: Awaited): Promise<number> {
   const MAX_MS = 20_000;
@@ -76,7 +76,7 @@ async function watchInPage(awaited: Awaited): Promise<number> {
     for (const kind of ['click', 'change', 'input']) addEventListener(kind, note, true);
   const frame = (): Promise<void> =>
     new Promise((resolve) => requestAnimationFrame(() => resolve()));
-  // a message is handled after the frame in which it was sent has been rendered
+  // a message is handled after the frame that sent it has been rendered
   const rendered = (): Promise<void> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -93,7 +93,7 @@ async function watchInPage(awaited: Awaited): Promise<number> {
   throw new Error(`No result within ${MAX_MS / 1000} s.`);
 }
 
-/** Milliseconds from what `act` does in the page to its painted result. */
+/** Measures milliseconds from an action in the page to its painted result. */
 export async function timeOf(
   page: Page,
   awaited: Awaited,
@@ -104,11 +104,14 @@ export async function timeOf(
   return milliseconds;
 }
 
-/** A browser that knows nothing yet. */
+/** A fresh browser. */
 export const newVisitor = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });
 
-/** Opens an address; milliseconds until what is awaited is painted. The page is at rest then. */
+/**
+ * Opens an address and measures the milliseconds until the expected content is painted. Afterwards
+ * the page is idle.
+ */
 export async function timedOpening(
   context: BrowserContext,
   address: string,

@@ -25,8 +25,8 @@ const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
 const productIds = Array.from({ length: PRODUCTS }, () => newId().toHexString());
 
 /**
- * The `index`-th of `size` orders, spread over a year up to now; a quarter of them are first orders.
- * Those older than a week are in their last status, most of them delivered.
+ * Order `index` of `size`, spread over the last year; a quarter are first orders. Orders older than
+ * a week have their final status, mostly delivered.
  */
 function demoOrder(index: number, size: number, users: readonly string[]): OrderRecord {
   const createdAt = new Date(Date.now() - (DAYS * DAY_MS * (size - index)) / size);
@@ -84,7 +84,7 @@ function demoOrder(index: number, size: number, users: readonly string[]): Order
   };
 }
 
-/** Stores so many of them, of a quarter as many people. */
+/** Stores the orders, by a quarter as many customers. */
 export async function fillOrders(uri: string, prefix: string, count: number): Promise<void> {
   const client = await connect(uri);
   const orders = client.db(databaseName(prefix, 'orders')).collection(ORDERS);

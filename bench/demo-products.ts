@@ -23,9 +23,9 @@ export const COLOURS = words(
   'Indigo Ivory Madder Teal Mustard Rani Olive Maroon Black White Peach Coral Navy Lilac Rust Sage Gold Wine Pink Grey',
 );
 export const SIZES = words('XS S M L XL XXL');
-/** What names are made of. */
+/** Parts of product names. */
 export const WORDS = [...FABRICS, ...CRAFTS, ...MOTIFS, ...COLOURS];
-/** Categories that the products have. */
+/** Categories of the products. */
 export const CATEGORIES = [
   ...words('Kurti Tops Men Bottoms Dupattas Sarees Lehengas Jackets Dresses Girls Boys Footwear'),
   'Kurta Set',
@@ -41,7 +41,7 @@ const FILLER = words(
 );
 const START = Date.UTC(2024, 0, 1);
 
-/** A number from 0 up to 1 that depends on nothing but the two. */
+/** Returns a deterministic pseudo-random number in [0, 1). */
 export function randomOf(product: number, draw: number): number {
   let x = Math.imul(product + 1, 0x9e3779b1) ^ Math.imul(draw + 1, 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d);
@@ -49,7 +49,7 @@ export function randomOf(product: number, draw: number): number {
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** Product number `index` of a catalogue without end: always the same one. It has no pictures. */
+/** Product number `index` of an unlimited catalogue; deterministic, without pictures. */
 export function demoProduct(index: number): ProductRecord {
   let draws = 0;
   const random = (): number => randomOf(index, draws++);
@@ -88,7 +88,7 @@ export function demoProduct(index: number): ProductRecord {
   };
 }
 
-/** The same product, its stock shared out over its colours and sizes. */
+/** The same product with its stock spread over colours and sizes. */
 export function countedProduct(index: number): ProductRecord {
   const product = demoProduct(index);
   const choices = choicesOf(product.colors);
@@ -102,7 +102,7 @@ export function countedProduct(index: number): ProductRecord {
   return { ...product, countedBy: 'variant', variants };
 }
 
-/** Makes the categories that the products of the bench have; by name. */
+/** Creates the categories of the benchmark's products. @returns them by name */
 export async function makeCategories(shop: StartedShop): Promise<Map<string, CategoryRef>> {
   const admin = apiOf(shop, await signInAdmin(shop));
   const made = new Map<string, CategoryRef>();
@@ -113,7 +113,7 @@ export async function makeCategories(shop: StartedShop): Promise<Map<string, Cat
   return made;
 }
 
-/** Puts the products from number `from` up to `to` into an open shop; done when its lists have them. */
+/** Stores the products `from` to `to` in an open shop, and waits until its lists contain them. */
 export async function fillShop(
   shop: StartedShop,
   categories: ReadonlyMap<string, CategoryRef>,
@@ -135,7 +135,7 @@ export async function fillShop(
   await untilListed(shop, to);
 }
 
-/** Asks the service until it counts so many products. */
+/** Requests the list until it counts this many products. */
 async function untilListed(shop: StartedShop, count: number): Promise<void> {
   const [address = ''] = shop.instances.products ?? [];
   const until = performance.now() + 30_000;

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 
-/** The value below which that share of the values lies, 0 for none. */
+/** Returns the quantile of the values; 0 for none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -14,13 +14,13 @@ export const spread = (values: readonly number[]): string =>
     .map((share) => `p${share * 100} ${quantile(values, share).toFixed(1).padStart(7)}`)
     .join('  ');
 
-/** A line with the median and the worst of what something took, in milliseconds. */
+/** A line with median and maximum in milliseconds. */
 export function logMedianAndWorst(name: string, times: readonly number[]): void {
   const cells = [median(times), Math.max(...times)].map((ms) => ms.toFixed(0).padStart(9));
   console.log(name.padEnd(30) + cells.join(''));
 }
 
-/** How busy the machine is with other things: figures of a busy one say little. */
+/** Reports the load of the machine: figures of a busy machine mean little. */
 export const logLoad = (when = 'before'): void =>
   console.log(
     `load average ${when}: ${loadavg()
@@ -29,9 +29,9 @@ export const logLoad = (when = 'before'): void =>
   );
 
 /**
- * Asks a shop with little and one with much in turn, and prints a line with the times of both and their
- * ratio, for each of the shares.
- * @param ask gives milliseconds
+ * Measures a small and a large shop alternately, and prints both times and their ratio for each
+ * quantile.
+ * @param ask returns milliseconds
  */
 export async function compare<S>(
   kind: string,

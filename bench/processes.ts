@@ -5,17 +5,17 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs the bench's own program as another process, told what to do there. */
+/** Runs the benchmark's program as another process with instructions. */
 export function startChild(kind: string, plan: object): ChildProcess {
   const program = process.argv[1];
-  if (!program) throw new Error('The bench does not know its own file.');
-  // in a file: thousands of questions are too long for a setting
+  if (!program) throw new Error('The benchmark does not know its own file.');
+  // in a file: thousands of requests are too long for an environment variable
   const file = join(tmpdir(), `tanabana-bench-${randomUUID()}.json`);
   writeFileSync(file, JSON.stringify(plan));
   return fork(program, [], { env: { ...process.env, [`BENCH_${kind}`]: file } });
 }
 
-/** In such a process: what it was told of this kind, once. Undefined in any other. */
+/** In such a process: its instructions of this kind, once. Undefined in any other. */
 export function childPlan<T>(kind: string): T | undefined {
   const file = process.env[`BENCH_${kind}`];
   if (file === undefined) return undefined;
@@ -34,7 +34,7 @@ const childrenOf = async (pid: number): Promise<number[]> => {
 
 async function timeOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // the name, in brackets, may hold spaces
+  // the name, in brackets, may contain spaces
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const own = (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
   const below = await Promise.all((await childrenOf(pid)).map(timeOf));
@@ -42,8 +42,8 @@ async function timeOf(pid: number): Promise<number> {
 }
 
 /**
- * Milliseconds of processor time that each of these processes and all below it have had so far (Linux
- * only). They say what an order costs even where other work makes it wait.
+ * Milliseconds of processor time of each of these processes and their descendants so far (Linux
+ * only). They show the cost of an order even if other load delays it.
  */
 export async function processorTimes(
   processes: Record<string, number>,
@@ -53,7 +53,7 @@ export async function processorTimes(
 }
 
 interface ProcessMemory {
-  /** Megabytes now, and the most so far. */
+  /** Current and peak megabytes. */
   now: number;
   peak: number;
 }
@@ -64,7 +64,7 @@ function numberIn(status: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 }
 
-/** Zeros where the process is not there, or the system has no /proc. */
+/** Zeros if the process does not exist, or without /proc. */
 export async function memoryOf(pid: number): Promise<ProcessMemory> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return {
@@ -74,19 +74,19 @@ export async function memoryOf(pid: number): Promise<ProcessMemory> {
 }
 
 interface FamilyPeak {
-  /** Megabytes: of the process, of any of its children, and of all together at any one moment. */
+  /** Peak megabytes: of the process, of any child, and of all together. */
   self: number;
   child: number;
   together: number;
 }
 
-/** Watches what a process and its children take until it is told to end (Linux only). */
+/** Observes the memory of a process and its children until it is stopped (Linux only). */
 export function watchMemory(pid: number): { end(): Promise<FamilyPeak> } {
   const peak: FamilyPeak = { self: 0, child: 0, together: 0 };
   let isOver = false;
   const measure = async (): Promise<void> => {
     const self = await memoryOf(pid);
-    // they have none of their own
+    // there are no child processes
     const children = await Promise.all((await childrenOf(pid)).map(memoryOf));
     peak.self = Math.max(peak.self, self.peak);
     peak.child = Math.max(peak.child, ...children.map((one) => one.peak));

@@ -1,4 +1,5 @@
-// `npm run bench:<name>`. Plain JavaScript: bundles the bench, then runs it as a program of its own.
+// `npm run bench:<name>`. Plain JavaScript: bundles the benchmark, then runs it as a separate
+// program.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,8 +5,8 @@ import { startDatabase } from '@tanabana/local-mongodb';
 import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
 
 /**
- * Opens a shop of the bench's own without a catalogue, for as long as the work takes.
- * @param dataDir kept at the end; without it a folder that is thrown away
+ * Opens an empty shop while the work runs.
+ * @param dataDir kept afterwards; temporary if omitted
  */
 export async function withShop(
   env: Record<string, string>,
@@ -21,8 +21,8 @@ const openShop = (env: Record<string, string>, dataDir?: string): Promise<Starte
   startShop({ dataDir, env: { SEED: 'none', LOG_LEVEL: 'warn', ...env } });
 
 /**
- * Opens a shop for each of these sizes on one local database, which is thrown away.
- * @param fill stores what a shop is to have before it is opened
+ * Opens a shop for each size on one temporary local database.
+ * @param fill stores the content before the shop opens
  */
 export async function withSizes(
   sizes: readonly number[],
@@ -47,9 +47,9 @@ export async function withSizes(
   }
 }
 
-/** Number of the process of a service. */
+/** Process id of a service. */
 export async function pidOf(shop: StartedShop, service: string): Promise<number> {
   const pid = (await shop.processes())[service];
-  if (!pid) throw new Error(`The service ${service} is not there.`);
+  if (!pid) throw new Error(`The service ${service} does not run.`);
   return pid;
 }

@@ -1,8 +1,8 @@
 const BATCH = 1000;
 
 /**
- * Has things stored, 1,000 at a time, and says how long it took.
- * @param store gets their numbers, from `from` up to `to`
+ * Stores items, 1,000 at a time, and prints the duration.
+ * @param store receives the numbers `from` to `to`
  */
 export async function storeAll(
   what: string,

@@ -1,7 +1,7 @@
-# Read by up.sh, roll.sh and upgrade.sh, which have gone to the repository's folder.
+# Sourced by up.sh, roll.sh and upgrade.sh, which have changed to the repository's folder.
 end() { echo "$1" >&2; exit 1; }
 
-# Ends in one line where nothing can be started.
+# Exits with one line if nothing can be started.
 assert_engine() {
   docker info > /dev/null 2>&1 || end 'No container engine answers: start one, or name its socket by DOCKER_HOST.'
   docker compose version > /dev/null 2>&1 || end 'The engine has no compose: install its plugin, docker compose 2.24 or newer.'
@@ -10,7 +10,7 @@ assert_engine() {
   done
 }
 
-# What ails a container: what its health check said last while it runs, else the last line of its log.
+# The problem of a container: the last output of its health check while it runs, else the last line of its log.
 ailment() {
   said=$(docker inspect --format \
     '{{if and .State.Running .State.Health}}{{range .State.Health.Log}}{{println .Output}}{{end}}{{end}}' "$1" 2> /dev/null |

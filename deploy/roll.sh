@@ -1,8 +1,8 @@
 #!/bin/sh
-# Exchanges a service of the compose file for its new image while it serves: as many new instances
-# are started beside the old ones, which end once the new ones are well.
+# Replaces a service of the compose file with its new image without downtime: starts as many new instances beside
+# the old ones, which end once the new ones are healthy.
 #   docker compose build orders && sh deploy/roll.sh orders
-# What `docker compose` is told by COMPOSE_FILE, COMPOSE_PROJECT_NAME and TAG it is told here, too.
+# COMPOSE_FILE, COMPOSE_PROJECT_NAME and TAG apply as for `docker compose`.
 set -eu
 service=${1:?Use: sh deploy/roll.sh <service>}
 cd "$(dirname "$0")/.."
@@ -14,7 +14,7 @@ count=$(echo "$old" | wc -l)
 
 if ! docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" --no-deps --no-recreate \
   --scale "$service=$((2 * count))" "$service"; then
-  # the old ones go on; what did not become well goes
+  # the old instances keep running; new ones that did not become healthy are removed
   why=
   for id in $(docker compose ps --all --quiet "$service"); do
     case $old in *"$id"*) continue ;; esac
@@ -23,9 +23,9 @@ if ! docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" --n
   done
   end "The new image of $service does not become well ($why); the old one goes on."
 fi
-# The gateway asks every two seconds which instances there are, and waits for one whose address is gone: they
-# end one after the other, each once the gateway knows the new ones and no longer the one before. The engine gives
-# a free address to whatever is started next: it may start once the gateway no longer knows the last one either.
+# The gateway looks up the instances every two seconds and tolerates a missing address: old instances end one at a
+# time, each once the gateway knows the new ones and no longer the previous one. The engine may give a free
+# address to the next container, so the script ends once the gateway no longer knows the last old address.
 forget() { sleep 3; }
 for id in $old; do
   forget

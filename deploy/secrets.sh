@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the secrets of docker-compose.yml where there are none yet: random, in deploy/secrets, which git
-# does not see and only you can enter. Run it once; put your own mail server into smtp-url.
+# Creates missing secrets of docker-compose.yml: random values in deploy/secrets, ignored by git and readable only
+# by you. Run it once; put your own mail server into smtp-url.
 set -eu
 # the service that renders pages has no database
 services=$(cd "$(dirname "$0")/../services" && ls | grep -vx pages)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the compose file, or says in one line what is in the way and leaves nothing half started; a shop that runs
-# already is left as it is. Takes more options of `docker compose up`.
+# Starts the compose file, or reports in one line what prevents it and leaves nothing half started; a running shop
+# is not changed. Accepts further options of `docker compose up`.
 #   sh deploy/up.sh --scale orders=3
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,7 +9,7 @@ assert_engine
 
 before=$(docker compose ps --all --quiet)
 if said=$(docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" "$@" 2>&1); then
-  # a gateway that ran before finds what was stopped meanwhile a few seconds later
+  # a gateway that was already running detects restarted services a few seconds later
   for _ in 1 2 3 4 5 6 7 8 9 10; do
     said=$(docker compose exec -T -e "SERVICES=$(ls services)" gateway sh -s all < gateway/health.sh 2>&1) && exit
     sleep 1

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Exchanges the whole shop for the images of a tag while it serves, or goes back to those that ran before
+# Replaces the whole shop with the images of a tag without downtime, or returns to the previous images
 # (docs/upgrading.md):
-#   sh deploy/upgrade.sh 0.3.0              images are built from these sources, or pulled where REGISTRY names them
-#   sh deploy/upgrade.sh --back             what ran before, on the data as they are now
-#   sh deploy/upgrade.sh --back --restore   what ran before, on the data of then: what was stored since is not in them
-# All data are backed up first. What does not become well goes back to what ran, and one line says so.
+#   sh deploy/upgrade.sh 0.3.0              builds images from these sources, or pulls them if REGISTRY is set
+#   sh deploy/upgrade.sh --back             previous images, current data
+#   sh deploy/upgrade.sh --back --restore   previous images and previous data, without anything stored since
+# First backs up all data. If a part does not become healthy, it returns to the previous images and prints one
+# line.
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/engine.sh
@@ -13,7 +14,7 @@ log=$(mktemp)
 trap 'rm -f "$log" "$log".*' EXIT
 services=$(ls services)
 
-# Runs a command; what it says is kept for who asks why it failed.
+# Runs a command; its output is kept to explain a failure.
 quietly() { "$@" > "$log" 2>&1; }
 why() { tail -n 1 "$log"; }
 up() { quietly docker compose up --detach --wait --wait-timeout "${WAIT_SECONDS:-300}" --no-deps "$@"; }
@@ -22,7 +23,7 @@ moment() { date -u +%Y-%m-%dT%H-%M-%SZ; }
 tag_of() { docker inspect --format '{{.Config.Image}}' "$1" | sed 's/.*://'; }
 images() { docker compose config --images | grep "/.*:$TAG\$"; }
 
-# Every command takes this tag from here on, those of people, too.
+# All later commands use this tag, including manual ones.
 choose() {
   export TAG="$1"
   if [ -f .env ]; then grep -v '^TAG=' .env > "$log" || true; else : > "$log"; fi
@@ -30,7 +31,7 @@ choose() {
   cat "$log" > .env
 }
 
-# A service and how many instances of it there are (orders=3) on the chosen tag; nothing is done to instances that have it.
+# Updates a service with its number of instances (orders=3) to the tag; skips instances that already have it.
 exchange() {
   instances=$(docker compose ps --quiet "${1%=*}")
   if [ -z "$instances" ]; then up --scale "$1" "${1%=*}" || return 1; fi
@@ -40,10 +41,10 @@ exchange() {
   echo "  ${1%=*} runs on $TAG"
 }
 
-# Shell or a module of the chosen tag.
+# Updates shell or a module to the tag.
 publish() { quietly docker compose run --rm -T --no-deps "$1"; }
 
-# Does something for each of the parts side by side; the log of one that fails is the one that is kept.
+# Runs a command for each part in parallel; keeps the log of the one that failed.
 side_by_side() {
   work=$1
   shift
@@ -59,10 +60,10 @@ side_by_side() {
   [ -z "$failed" ] || { cat "$log.$failed" > "$log" && return 1; }
 }
 
-# The whole shop on a tag: services, which migrate their data before they serve, gateway, shell, modules.
+# Updates the whole shop to a tag: services, which migrate their data first, gateway, shell, modules.
 exchange_all() {
   choose "$1"
-  # shellcheck disable=SC2086 # one word a service
+  # shellcheck disable=SC2086 # one word per service
   side_by_side exchange $scales || return 1
   up gateway || return 1
   side_by_side publish shell mf-* || return 1
@@ -89,7 +90,7 @@ upgrade() {
   tool backup "$backup" || end "Nothing is changed: no backup could be made: $(why)"
   echo "  $backup is written"
   earlier=$(cat "$former" 2> /dev/null || true)
-  # after an upgrade that got stuck only the backup before that one is whole data of what runs
+  # after an interrupted upgrade only the previous backup contains complete data of the running version
   case $earlier in "$now "*) backup=${earlier##* } ;; esac
   echo "$now $to $backup" > "$former"
   if exchange_all "$to"; then return; fi
@@ -120,13 +121,13 @@ go_back() {
 Where $now has migrated data only sh deploy/upgrade.sh --back --restore goes back, to those of $backup."
 }
 
-# What is there now is kept, too. Pages go on meanwhile, and say that the rest is away.
+# The current data is backed up too. Meanwhile pages are served and report that the rest is unavailable.
 restore() {
   export TAG="$now"
   later="of-$now-$(moment).archive.gz"
   tool backup "$later" || end "Nothing is changed: no backup of what is there now could be made: $(why)"
   echo "  $later is written: what is there now"
-  # shellcheck disable=SC2086 # one word a service
+  # shellcheck disable=SC2086 # one word per service
   quietly docker compose stop $services
   if ! tool restore "$backup" --replace; then
     problem=$(why)

@@ -2,9 +2,8 @@ import { openTestShops } from '@tanabana/run-tests/test-shops';
 import { giveShops, type ShopUnderTest } from './support/shop.ts';
 
 /**
- * Tells the tests which shops they have: those that `npm test` has opened (SHOPS_UNDER_TEST), one
- * that is open already (SHOP_UNDER_TEST), else two that are opened here and closed, with their data
- * removed, at the end.
+ * Provides the shops of the tests: those that `npm test` has opened (SHOPS_UNDER_TEST), an already
+ * open one (SHOP_UNDER_TEST), or two that are opened here and removed at the end.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { SHOP_UNDER_TEST, SHOPS_UNDER_TEST } = process.env;

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
+import { LEFT_OUT, wantedTests } from '@tanabana/test-kit/long-tests';
 
 /**
- * Two kinds of tests. `shop`: side by side on one shop that stays whole, each with an account, products
- * and names of its own, in any order. `apart`: those that take parts of the shop away, or put others
- * there, one after the other in a shop of their own. A shop that is open already (SHOP_UNDER_TEST) serves both.
+ * Two kinds of tests. `shop`: in parallel on one intact shop, each with its own account, products
+ * and names, in any order. `apart`: tests that break parts of the shop or add others, sequentially
+ * in a separate shop. An already open shop (SHOP_UNDER_TEST) serves both.
  */
 export default defineConfig({
   testDir: './tests',
@@ -20,13 +21,24 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags() },
     screenshot: 'only-on-failure',
-    // frames of what moves are a tenth of all work here; main-path.spec.ts sees the shop move
+    // animation frames are a tenth of the total work; main-path.spec.ts runs with animations
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
   },
   projects: [
-    { name: 'shop', testIgnore: 'apart/**', workers: 2 },
-    { name: 'apart', testMatch: 'apart/**/*.spec.ts', workers: 1, fullyParallel: false },
+    {
+      name: 'shop',
+      testMatch: wantedTests('**/*.spec.ts'),
+      testIgnore: ['apart/**', ...LEFT_OUT],
+      workers: 2,
+    },
+    {
+      name: 'apart',
+      testMatch: wantedTests('apart/**/*.spec.ts'),
+      testIgnore: [...LEFT_OUT],
+      workers: 1,
+      fullyParallel: false,
+    },
   ],
 });

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Renders nginx's configuration and becomes nginx.
+# Renders nginx's configuration and executes nginx.
 set -eu
 : "${RUN_DIR:=/var/cache/nginx}"
 : "${NGINX_PROGRAM:=nginx}"
 export RUN_DIR
 
-# What is said of other teams' services does not keep the shop shut.
+# Invalid entries of other teams' services do not keep the shop closed.
 sh "$(dirname "$0")/render.sh" || {
   [ -n "${EXTRA_SERVICES:-}${EXTRA_SERVICES_FILE:-}" ]
   export EXTRA_SERVICES= EXTRA_SERVICES_FILE=

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Whether the gateway is well; else a line that says what ails it, and 1. It is well once it has reached every service
-# of the shop: whoever waits for that finds an open shop. From then on it is while nginx answers, as a service that is
-# away is no fault of the gateway; `health.sh all` asks the services all the same.
+# Exits with 0 if the gateway is healthy, else prints the problem and exits with 1. It becomes healthy once it has
+# reached every service, so that waiting clients find an open shop. Afterwards it is healthy while nginx answers,
+# because an unavailable service is no fault of the gateway; `health.sh all` checks the services anyway.
 set -eu
 : "${PORT:=8080}"
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Renders the configuration anew and has the running nginx take it over: after a change of EXTRA_SERVICES_FILE.
-# What is not right is told, and nothing is changed. Once it ends no worker of before takes a request any more, on
-# no connection that was kept either, so that what the list no longer names may end.
+# Renders the configuration again and reloads the running nginx, after a change of EXTRA_SERVICES_FILE. Invalid
+# entries are reported and change nothing. When it ends, no old worker accepts requests any more, also not on kept
+# connections, so that removed services may stop.
 set -eu
 : "${RUN_DIR:=/var/cache/nginx}"
 : "${NGINX_PROGRAM:=nginx}"
-# Asks services where there is no wget: `npm start` has one.
+# Replaces wget where it is missing, as with `npm start`.
 : "${NODE_PROGRAM:=}"
-# How long a worker of before still answers on a connection that waits for a request (render.sh).
+# How long an old worker still answers on an idle connection (render.sh).
 : "${KEEPALIVE_MIN_SECONDS:=0}"
 MAX_BYTES=1000000
 CONF_DIR=$(mktemp -d "$RUN_DIR/conf.XXXXXX")
@@ -15,7 +15,7 @@ trap 'rm -rf "$CONF_DIR"' EXIT
 export RUN_DIR CONF_DIR
 unset NGINX || true # see entrypoint.sh
 
-# Parent, number and title of each process: all of it is POSIX, but an image may be without ps.
+# Parent, id and title of each process: all of it is POSIX, but an image may lack ps.
 processes() {
   if command -v ps > /dev/null; then
     ps -A -o ppid= -o pid= -o args=
@@ -26,7 +26,7 @@ processes() {
   fi
 }
 
-# The workers that take requests, by process id: one that ends has another title.
+# Process ids of the workers that accept requests: a stopping one has another title.
 workers() {
   processes | awk -v master="$(cat "$RUN_DIR/nginx.pid")" '$1 == master && /nginx: worker process *$/ { print $2 }'
 }
@@ -36,7 +36,7 @@ end() {
   exit 1
 }
 
-# The OpenAPI page of a service, or nothing where none comes within five seconds.
+# The OpenAPI document of a service, or nothing after five seconds.
 page_of() {
   if [ -n "$NODE_PROGRAM" ]; then
     "$NODE_PROGRAM" -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(5000) }).then(async ({ ok, body }) => {
@@ -47,8 +47,8 @@ page_of() {
   fi 2> /dev/null || true
 }
 
-# Before anybody is sent to a service it has to say that it is the one: its page names calls below its path. Of several
-# instances one may be away.
+# Before requests are sent to a service, its OpenAPI document must contain calls below its path. One of several
+# instances may be unavailable.
 assert_answers() {
   name=$1 path=$2 answered=
   shift 2
@@ -68,7 +68,7 @@ sh "$(dirname "$0")/render.sh"
 problem=$("$NGINX_PROGRAM" -t -q -e stderr -c "$CONF_DIR/nginx.conf" 2>&1) || {
   end "nginx does not take that, and goes on as it was: $(echo "$problem" | sed -n 's/.*\[emerg\] //p' | head -n 1)"
 }
-# those whose line is as before may be away just now
+# services with an unchanged entry may be unavailable
 grep -vxF -f "$RUN_DIR/conf/extra-services" "$CONF_DIR/extra-services" > "$CONF_DIR/joining" || true
 while read -r line; do
   [ -z "$line" ] || assert_answers $line

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Writes nginx's configuration and the settings that pages may know, out of the templates beside this
-# script and the settings in the environment: for the image (entrypoint.sh) and for `npm start`
-# (packages/shop-runner). Those that an operator may set are told in docs/running.md.
+# Writes nginx's configuration and the public settings of pages from the templates beside this script and the
+# environment: for the image (entrypoint.sh) and for `npm start` (packages/shop-runner). docs/running.md describes
+# the settings for operators.
 set -aeuf # all is exported: the templates read it
 
 : "${PORT:=8080}"
 : "${LISTEN:=$PORT}"
 : "${LOG_LEVEL:=info}"
 : "${GATEWAY_WORKERS:=2}"
-# `user group` of the workers; nginx's own unless told.
+# `user group` of the workers; nginx's default if unset.
 : "${WORKER_USER:=}"
 : "${SHUTDOWN_SECONDS:=30}"
 : "${SIGNIN_RATE:=20}"
@@ -16,50 +16,50 @@ set -aeuf # all is exported: the templates read it
 : "${MICROCACHE_SECONDS:=1}"
 : "${IMAGE_CACHE_SIZE:=512m}"
 : "${TRUSTED_PROXIES:=}"
-# A bucket that everybody may read, or a CDN before it, where shell and modules lie instead of in WWW_DIR;
-# its certificate is signed by one of PAGES_CA_FILE.
+# A public bucket, or a CDN before it, with shell and modules instead of WWW_DIR; PAGES_CA_FILE has the CA of its
+# certificate.
 : "${PAGES_URL:=}"
 : "${PAGES_CA_FILE:=/etc/ssl/certs/ca-certificates.crt}"
-# Other origins that modules may come from, separated by spaces.
+# Other origins of modules, separated by spaces.
 : "${MODULE_ORIGINS:=}"
 : "${STORE_NAME:=Tanabana}"
 : "${PUBLIC_URL:=}"
 : "${UPI_ID:=}"
 : "${GUEST_CHECKOUT:=}"
 : "${FIRST_ORDER_FREE_SHIPPING:=on}"
-# Who sells and whom one complains to: pages say what is set (docs/decisions/0047).
+# Seller and complaint contacts: pages show those that are set (docs/decisions/0047).
 : "${LEGAL_NAME:=}"
 : "${STORE_ADDRESS:=}"
 : "${CARE_CONTACT:=}"
 : "${GRIEVANCE_OFFICER:=}"
 : "${GRIEVANCE_CONTACT:=}"
 : "${GRIEVANCE_HOURS:=}"
-# The services by name, those of the image unless told, and the domain that they are in. <NAME>_ADDRESS,
-# `host:port`, says where another one is, or several. A name stands for all instances behind it, asked for
-# again every two seconds; NAME_SERVER is who knows it, the machine's own unless told; without one nginx
-# looks names up once. <NAME>_SPARE stands in where no other instance is left, <NAME>_BETWEEN is where
-# other services find it, whichever instance answers.
+# The services by name, by default those of the image, and their domain. <NAME>_ADDRESS, `host:port`, overrides an
+# address, or several. A name stands for all instances behind it, resolved every two seconds by NAME_SERVER, by
+# default the machine's; without one nginx resolves names once. <NAME>_SPARE is used if no other instance is left;
+# <NAME>_BETWEEN is where other services reach it, whichever instance answers.
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
 : "${SERVICE_DOMAIN:=}"
 : "${NAME_SERVER=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
-# Services that other teams run (docs/decisions/0041): `vouchers=/api/vouchers@host:port,host:port` each, with
-# spaces or lines between, here and in a file, which may have comments and is read again at every reload.
+# Services of other teams (docs/decisions/0041): `vouchers=/api/vouchers@host:port,host:port` each, separated by
+# spaces or lines, here and in a file, which may have comments and is read at every reload.
 : "${EXTRA_SERVICES:=}"
 : "${EXTRA_SERVICES_FILE:=}"
-# Seconds for which a reload leaves clients' idle connections open, on which a request may be on its way: from nginx 1.27.4 on.
+# Seconds for which a reload keeps idle client connections open, on which a request may be in flight: since nginx
+# 1.27.4.
 : "${KEEPALIVE_MIN_SECONDS:=}"
-# Idle connections to services are kept for less than a service waits at its end (its DRAIN_SECONDS).
+# Idle connections to services are kept for less time than a stopping service waits (its DRAIN_SECONDS).
 : "${IDLE_SECONDS:=5}"
-# Development servers in the place of built pages: `host:port` of the shell, `name=host:port` of modules.
+# Development servers instead of built pages: `host:port` of the shell, `name=host:port` of modules.
 : "${DEV_SHELL_ADDRESS:=}"
 : "${DEV_MODULES:=}"
-# Folders: templates, what is served, the only one that is written to, and in it that of the configuration.
+# Folders: templates, served files, the only writable one, and in it that of the configuration.
 : "${TEMPLATES_DIR:=$(dirname "$0")}"
 : "${WWW_DIR:=/www}"
 : "${RUN_DIR:=/var/cache/nginx}"
 : "${CONF_DIR:=$RUN_DIR/conf}"
 
-# Whether a setting is on; the spellings are those of `flag` (packages/service-kit).
+# Whether a setting is on; same spellings as `flag` (packages/service-kit).
 flag() {
   case $2 in
     1 | true | yes | on) echo true ;;
@@ -73,7 +73,7 @@ each_proxy() {
     awk -v line="$1" '{ for (i = 1; i <= NF; i++) { text = line; sub(/NETWORK/, $i, text); print text } }'
 }
 
-# <NAME>_ADDRESS and its like, of a service.
+# <NAME>_ADDRESS and similar settings of a service.
 address_of() {
   eval "echo \"\${$(echo "$1" | tr 'a-z-' 'A-Z_')_$2:-}\""
 }
@@ -82,8 +82,8 @@ is_name() {
   case ${1%:*} in *[!0-9.]*) test -n "$NAME_SERVER" ;; *) false ;; esac
 }
 
-# One instance alone is asked again at once, whatever happened. Of several, which a name may stand for, one
-# that fails is left out for a second.
+# A single instance is always tried again. Of several, which a name may stand for, a failing one is skipped for a
+# second.
 server_line() {
   if is_name "$1"; then
     echo "server $1 resolve max_fails=2 fail_timeout=1s;"
@@ -92,8 +92,7 @@ server_line() {
   fi
 }
 
-# An instance that was left out is asked all the same where no other is left: after a crash each of them may
-# have failed just now, and be back already.
+# A skipped instance is tried if no other is left: after a crash all may have failed and recovered.
 last_resort() {
   if is_name "$1"; then
     echo "server $1 resolve backup max_fails=0;"
@@ -102,7 +101,7 @@ last_resort() {
   fi
 }
 
-# What the templates call http://<name>: a service of the shop, or one that is at these addresses.
+# What the templates call http://<name>: a service of the shop, or one at these addresses.
 upstream() {
   addresses=${3:-$(address_of "$1" ADDRESS)}
   : "${addresses:=$1$SERVICE_DOMAIN:8080}"
@@ -117,7 +116,7 @@ upstream() {
   echo "  }"
 }
 
-# Services reach each other here: as balanced as from outside, and closed to the outside.
+# Services reach each other here: balanced as from outside, and closed to the outside.
 between_server() {
   for address in $(address_of "$1" BETWEEN); do
     printf 'server {\n    listen %s;\n    location / {\n      proxy_pass http://%s;\n    }\n  }\n' \
@@ -125,8 +124,8 @@ between_server() {
   done
 }
 
-# The services of other teams, a line each: name, path, addresses. What is not like that could change this
-# configuration, and what is another's would take it away.
+# The services of other teams, one per line: name, path, addresses. Invalid entries could change this
+# configuration, and a taken name could replace another service.
 extra_services() {
   echo "$EXTRA_SERVICES" | LC_ALL=C awk -v names="$SERVICES" '
     BEGIN {
@@ -162,7 +161,7 @@ extra_services() {
     }'
 }
 
-# Public answers are kept for as long as the service says; what it says to nginx alone is not heard.
+# Public responses are cached as long as the service says; its headers for nginx are ignored.
 extra_location() {
   echo "location = $2/openapi.json {"
   echo "  proxy_pass http://$1/openapi.json;"
@@ -215,7 +214,7 @@ dev_location() {
   echo '}'
 }
 
-# The origins as the policy of documents takes them: what is none could change the policy, or this configuration.
+# The origins for the documents' policy: an invalid one could change the policy or this configuration.
 module_origins() {
   LC_ALL=C MODULE_ORIGINS="$MODULE_ORIGINS" awk 'BEGIN {
     if (length(ENVIRON["MODULE_ORIGINS"]) > 500) fail("must have 500 characters at most")
@@ -234,7 +233,7 @@ module_origins() {
   }'
 }
 
-# The settings as JSON that may stand inside a script element of a page.
+# The settings as JSON that is safe inside a script element.
 page_config() {
   awk 'BEGIN {
     printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s",
@@ -247,11 +246,11 @@ page_config() {
     optional("grievanceHours", text("GRIEVANCE_HOURS"))
     print "}"
   }
-  # every page carries them, so what is not set is not said
+  # every page contains them, so unset ones are omitted
   function optional(name, value) {
     if (value != "\"\"") printf ",\"%s\":%s", name, value
   }
-  # letter by letter: what gsub makes of backslashes differs from awk to awk
+  # per character: awk implementations differ in gsub's backslashes
   function text(name, value, out, i, letter) {
     value = ENVIRON[name]
     for (i = 1; i <= length(value); i++) {
@@ -264,7 +263,7 @@ page_config() {
   }'
 }
 
-# Fills in each ${NAME} in capitals; one that has no value ends everything.
+# Replaces each ${NAME} in capitals; one without a value is an error.
 render() {
   awk '{
     out = ""
@@ -294,17 +293,18 @@ UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstrea
 BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
 SERVICES=$(echo $SERVICES | tr ' ' '|')
 [ -z "$PAGES_URL" ] || bucket
-# An engine's name server passes on what nothing is called yet, to one that may never answer: nginx would wait 30 s for it.
+# A container engine's name server forwards unknown names, possibly to one that never answers: nginx would wait 30
+# s.
 RESOLVER_LINE=${NAME_SERVER:+resolver $NAME_SERVER valid=2s; resolver_timeout 2s;}
 KEEPALIVE_LINE=${KEEPALIVE_MIN_SECONDS:+keepalive_min_timeout ${KEEPALIVE_MIN_SECONDS}s;}
 REAL_IP_LINES=$(each_proxy 'set_real_ip_from NETWORK;')
 OWN_PROXY_LINES=$(each_proxy 'NETWORK yes;')
 SIGNIN_BURST=$((5 * SIGNIN_RATE)) UPLOAD_BURST=$((5 * UPLOAD_RATE))
 CACHE_SECONDS=$MICROCACHE_SECONDS
-# a rendered page is as old as what is in it
+# a rendered page is as old as its content
 RENDERED_SECONDS=$((MICROCACHE_SECONDS > 1 ? 1 : MICROCACHE_SECONDS))
 CSP_ORIGINS=$(module_origins)
-# development servers put styles into the page as elements and talk over WebSockets
+# development servers add style elements and use WebSockets
 CSP_STYLE=${DEV_SHELL_ADDRESS:+" 'unsafe-inline'"}
 CSP_CONNECT=${DEV_SHELL_ADDRESS:+" ws: wss:"}
 DEV_MODULE_LOCATIONS=$(for module in $DEV_MODULES; do dev_location "$module"; done)

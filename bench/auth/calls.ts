@@ -1,6 +1,6 @@
 import type { Answer, Caller } from '@tanabana/test-kit/shop-client';
 
-/** Address number `n` of 198.18.0.0/15, which is set aside for measuring (RFC 2544). */
+/** Address number `n` of 198.18.0.0/15, reserved for measurements (RFC 2544). */
 export const benchAddress = (n: number): string =>
   `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`;
 
@@ -15,7 +15,10 @@ export interface SignIn {
   ms: number;
 }
 
-/** Signs the owner in, with the device of before at a new address, and with nothing at another one. */
+/**
+ * Signs the owner in: with the known device from a new address, and without a device from another
+ * address.
+ */
 export function createOwner({ call }: Caller, owner: Owner) {
   let cookie = '';
   let signIns = 0;
@@ -35,13 +38,13 @@ export function createOwner({ call }: Caller, owner: Owner) {
 }
 
 interface Probe {
-  /** Milliseconds of every call. */
+  /** Milliseconds of each call. */
   times: number[];
   stop(): Promise<void>;
 }
 
 /**
- * Calls at a steady pace, whatever the answers take, and notes what each took.
+ * Calls at a steady rate, independent of the response times, and records each duration.
  * @param every milliseconds between two calls
  */
 export function startProbe(every: number, ask: (n: number) => Promise<Answer>): Probe {
@@ -67,7 +70,7 @@ export function startProbe(every: number, ask: (n: number) => Promise<Answer>): 
   };
 }
 
-/** The catalogue's list, another one each time, so that no cache answers it. */
+/** Product lists that differ in each call, so that no cache answers. */
 export const askCatalogue =
   ({ call }: Caller, salt: number) =>
   (n: number): Promise<Answer> =>

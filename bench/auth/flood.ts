@@ -3,24 +3,27 @@ import { createCaller } from '@tanabana/test-kit/shop-client';
 import { childPlan, startChild } from '../processes.ts';
 import { benchAddress } from './calls.ts';
 
-/** What a process of attackers is told. */
+/** Instructions for the attacker process. */
 interface FloodPlan {
   url: string;
   identifier: string;
   tries: number;
   addresses: number;
   atOnce: number;
-  /** Gives up after so many milliseconds. */
+  /** Time limit in milliseconds. */
   most: number;
 }
 
-/** What came of a try. */
+/** Outcome of one attempt. */
 export interface TriedLogin {
   status: number;
   ms: number;
 }
 
-/** Tries wrong passwords without a pause, the addresses in turn, until all are tried or time is up. */
+/**
+ * Tries wrong passwords without pauses, cycling through the addresses, until all attempts are made
+ * or time is up.
+ */
 async function flood(plan: FloodPlan, report: (tried: TriedLogin) => void): Promise<void> {
   const { url, identifier, tries, addresses, atOnce, most } = plan;
   const { call, close } = createCaller(url);
@@ -43,7 +46,7 @@ async function flood(plan: FloodPlan, report: (tried: TriedLogin) => void): Prom
   close();
 }
 
-/** In the process of the attackers: does what it was told. False in any other. */
+/** In the attacker process: runs the instructions. Returns false in any other process. */
 export async function ranAsFlood(): Promise<boolean> {
   const plan = childPlan<FloodPlan>('FLOOD');
   if (!plan) return false;
@@ -52,7 +55,7 @@ export async function ranAsFlood(): Promise<boolean> {
   return true;
 }
 
-/** Runs the attackers as a process of their own, so that measuring does not wait for them. */
+/** Runs the attackers in a separate process, so that measuring does not wait for them. */
 export async function startFlood(
   plan: FloodPlan,
   onTried: (tried: TriedLogin) => void,

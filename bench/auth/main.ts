@@ -7,16 +7,19 @@ import { askCatalogue, createOwner, type SignIn, startProbe } from './calls.ts';
 import { ranAsFlood, startFlood, type TriedLogin } from './flood.ts';
 import { measureAccountProbing, measureHashing } from './timing.ts';
 
-// What accounts cost and what attackers get: `npm run bench:auth`. A shop of its own on a folder that is
-// thrown away, loopback only. Twenty to forty minutes; README.md tells what is measured.
+// `npm run bench:auth` measures the cost of accounts and what attackers achieve, on a temporary
+// shop and loopback addresses only. Takes 20 to 40 minutes; see README.md.
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const TRIES = Number(positionals[1] ?? 10_000);
 const ADDRESSES = 1000;
 const AT_ONCE = Number(positionals[0] ?? 100);
-/** A flood gets two thirds of a core's time by design: 10,000 tries take 12 minutes at 50 ms a hash, 25 at 100 ms. */
+/**
+ * By design a flood gets two thirds of a core: 10,000 attempts take 12 minutes at 50 ms per hash,
+ * 25 at 100 ms.
+ */
 const MAX_MS = 30 * 60_000;
-/** Before the flood, and as long again after it: 7,500 calls, of which p99 leaves out 75. */
+/** Measured before the flood and equally long after it: 7,500 calls, of which p99 excludes 75. */
 const NORMAL_MS = 150_000;
 const PROBE_EVERY_MS = 40;
 const OWNER_EVERY_MS = 10_000;
@@ -67,7 +70,7 @@ function sayGuesses(tried: readonly TriedLogin[], seconds: number): void {
   const tenth = Math.max(1, Math.floor(looked.length / 10));
   const usual = (part: number[]) => `${(median(part) / 1000).toFixed(2)} s`;
   say(
-    `  a guess that was looked at took ${usual(looked.slice(0, 20))} at first, ` +
+    `  a processed attempt took ${usual(looked.slice(0, 20))} at first, ` +
       `${usual(looked.slice(-tenth))} at the end`,
   );
 }
@@ -84,11 +87,11 @@ function sayOwner(signIns: readonly SignIn[], after: SignIn): void {
     );
   }
   say(
-    `  the owner from a new place after it: ${after.status} in ${(after.ms / 1000).toFixed(2)} s`,
+    `the owner from a new address afterwards: ${after.status} in ${(after.ms / 1000).toFixed(2)} s`,
   );
 }
 
-/** Normal is what was measured before the flood and after it, taken together. */
+/** The normal figures combine the measurements before and after the flood. */
 function sayCatalogue(
   before: readonly number[],
   during: readonly number[],
@@ -97,19 +100,17 @@ function sayCatalogue(
   const normal = [...before, ...after];
   const rows = { before, after, normal, flooded: during };
   for (const [name, times] of Object.entries(rows))
-    say(
-      `  list of the catalogue, ${name.padEnd(7)}: ${spread(times)}  ms of ${times.length} calls`,
-    );
+    say(`product list, ${name.padEnd(7)}: ${spread(times)}  ms of ${times.length} calls`);
   const ratio = (share: number) => (quantile(during, share) / quantile(normal, share)).toFixed(2);
   say(`  flooded to normal: p50 ${ratio(0.5)}, p90 ${ratio(0.9)}, p99 ${ratio(0.99)} times`);
 }
 
 async function main(): Promise<void> {
-  say('What a hash takes');
+  say('Duration of a hash');
   await measureHashing(say);
   await withShop({ SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1/32' }, async ({ address }) => {
     const caller = createCaller(address);
-    say('\nWhether time tells that an account exists: 200 tries each');
+    say('\nWhether response times reveal that an account exists: 200 attempts each');
     await measureAccountProbing(caller, say);
     say(
       `\n${TRIES} wrong logins against one account from ${ADDRESSES} addresses, ${AT_ONCE} at once`,

@@ -6,7 +6,7 @@ import { benchAddress } from './calls.ts';
 const MIB = 1024;
 const ROUNDS = 15;
 
-/** Costs that satisfy OWASP's Password Storage Cheat Sheet, the shop's own last. */
+/** Costs that satisfy OWASP's Password Storage Cheat Sheet; the last one is the shop's. */
 const COSTS: readonly Cost[] = [
   { memoryCost: 19 * MIB, timeCost: 2, parallelism: 1 },
   { memoryCost: 19 * MIB, timeCost: 4, parallelism: 1 },
@@ -15,7 +15,7 @@ const COSTS: readonly Cost[] = [
   COST,
 ];
 
-/** What a hash takes on this machine. */
+/** Measures the duration of a hash on this machine. */
 export async function measureHashing(say: (line: string) => void): Promise<void> {
   for (const cost of COSTS) {
     const passwords = await createPasswords(cost);
@@ -30,7 +30,7 @@ export async function measureHashing(say: (line: string) => void): Promise<void>
     const own = cost === COST ? '  ← the shop’s' : '';
     say(
       `  argon2id m=${memoryCost / MIB} MiB t=${timeCost} p=1: ` +
-        `median ${median(times).toFixed(1)} ms, least ${fastest} ms${own}`,
+        `median ${median(times).toFixed(1)} ms, minimum ${fastest} ms${own}`,
     );
   }
 }
@@ -43,8 +43,8 @@ const user = (n: number) => ({
 });
 
 /**
- * What login and recovery take for accounts that are there and for names that are not, 200 tries each,
- * in turn, every one from an address of its own.
+ * Measures login and recovery for existing accounts and for unknown names: 200 attempts each,
+ * alternating, each from a separate address.
  */
 export async function measureAccountProbing(
   { call }: Caller,
@@ -57,7 +57,7 @@ export async function measureAccountProbing(
       body: user(n),
       address: benchAddress(n),
     });
-    if (made.status !== 201) throw new Error(`register was answered ${made.status}`);
+    if (made.status !== 201) throw new Error(`register returned ${made.status}`);
   }
   const kinds = {
     login: (name: string) => ({ identifier: name, password: 'wrong-password' }),
@@ -81,7 +81,7 @@ export async function measureAccountProbing(
     }
     const difference = median(times.known) - median(times.unknown);
     say(`  ${kind}, there:     ${spread(times.known)}  ms`);
-    say(`  ${kind}, not there: ${spread(times.unknown)}  ms`);
+    say(`${kind}, unknown account: ${spread(times.unknown)}  ms`);
     say(`  difference of the medians: ${difference.toFixed(2)} ms`);
   }
 }

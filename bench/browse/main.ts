@@ -5,8 +5,8 @@ import { fillShop, makeCategories } from '../demo-products.ts';
 import { logLoad, logMedianAndWorst } from '../figures.ts';
 import { withShop } from '../shop.ts';
 
-// How long a shopper waits with 12,000 products: `npm run bench:browse`. A shop of its own that is thrown
-// away, loopback only; README.md tells what is measured.
+// `npm run bench:browse` measures how long a shopper waits with 12,000 products, on a temporary
+// shop and loopback addresses only; see README.md.
 
 const PRODUCTS = 12_000;
 const { quick } = parseArgs({ options: { quick: { type: 'boolean' } } }).values;
@@ -24,17 +24,20 @@ const opened: Awaited = { ...shown, fromStart: true };
 /** Other products than before. */
 const other: Awaited = { ...shown, others: true };
 
-/** One thing that a shopper does; `turn` makes it another one each time. */
+/** One action of a shopper; `turn` varies it each time. */
 interface Step {
   name: string;
-  /** Where it is done; /shop unless told. */
+  /** Page of the action; `/shop` by default. */
   path?: string;
-  /** Milliseconds to the painted result, on a page that is open and at rest; that of opening it without. */
+  /**
+   * Milliseconds to the painted result on an open, idle page; without an action, the time to open
+   * the page.
+   */
   run?(page: Page, turn: number): Promise<number>;
 }
 
 const WORDS = ['mogra', 'lotus', 'peacock', 'ajrakh', 'kantha'];
-const SIZES = ['M', 'L', 'XL']; // the smaller ones are had by all
+const SIZES = ['M', 'L', 'XL']; // all products have the smaller sizes
 const KEY_MS = 60;
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
@@ -116,13 +119,13 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** A step for each sort that the page offers; the one it opens with is chosen from another. */
+/** One step per sort order of the page; the default order is selected from another one. */
 async function sortSteps(page: Page): Promise<Step[]> {
   const labels = await page.getByLabel('Sort by').locator('option').allTextContents();
   return labels.map((label, at) => sort(label, at === 0 ? '/shop?sort=price-asc' : '/shop'));
 }
 
-/** Each time in a browser that knows nothing yet, on an open page. */
+/** Each time in a fresh browser, on an open page. */
 async function measure(browser: Browser, address: string, step: Step): Promise<number[]> {
   const { path = '/shop', run } = step;
   const times: number[] = [];
@@ -137,7 +140,7 @@ async function measure(browser: Browser, address: string, step: Step): Promise<n
 
 async function measureAll(browser: Browser, address: string): Promise<void> {
   const context = await newVisitor(browser);
-  // nothing is measured on a cold service
+  // warms the services up before measuring
   const { page } = await timedOpening(context, `${address}/shop`, opened);
   const sorts = await sortSteps(page);
   await context.close();

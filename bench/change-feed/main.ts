@@ -6,20 +6,20 @@ import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
 import { makeProducts, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/shop-client';
 import { logLoad, spread } from '../figures.ts';
 
-// After how long a change that one instance made is seen at the port of every other one:
-// `npm run bench:change-feed [-- rounds]`, on a shop of its own that is thrown away.
+// `npm run bench:change-feed [-- rounds]` measures how long a change by one instance takes to be
+// visible at the port of each other instance, on a temporary shop.
 
 const ROUNDS = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 50);
 const SCALE = { products: 3, auth: 3, orders: 3, wishlists: 2 };
 const PAUSE_MS = 5;
 const PATIENCE_MS = 60_000;
-/** Rounds begin at any moment between two looks of an instance. */
+/** Rounds start at random moments between two polls of an instance. */
 const LOOK_MS = 250;
 
 const json = { 'Content-Type': 'application/json' };
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Asks an address until it shows the change. @returns milliseconds until that answer was there */
+/** Requests an address until it shows the change. @returns milliseconds until the response */
 async function seenAfter(
   address: string,
   init: RequestInit,
@@ -30,7 +30,7 @@ async function seenAfter(
     const isShown = await shows(await fetch(address, init));
     const ms = performance.now() - began;
     if (isShown) return ms;
-    if (ms > PATIENCE_MS) throw new Error(`${address} never showed it`);
+    if (ms > PATIENCE_MS) throw new Error(`${address} never showed the change`);
     await delay(PAUSE_MS);
   }
 }
@@ -42,7 +42,7 @@ function assertDone(answer: Response): void {
   if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status}`);
 }
 
-/** What one instance changes in a round, and what the others say then. */
+/** A change by one instance, and the expected response of the others. */
 type Kind = (shop: StartedShop, round: number) => Promise<number[]>;
 
 const others = (shop: StartedShop, service: string): string[] =>
@@ -52,7 +52,7 @@ async function kindsOf(shop: StartedShop): Promise<Record<string, Kind>> {
   const admin = await signInAdmin(shop);
   const buyer = await signUp(shop);
   const [product] = await makeProducts(shop, 1, 1_000_000);
-  if (!product) throw new Error('No product was made.');
+  if (!product) throw new Error('No product was created.');
   const list = `/api/products?ids=${product._id}`;
   const found = `/api/products?q=${encodeURIComponent(product.name)}`;
   let left = product.stock;
@@ -95,7 +95,9 @@ const env = { SEED: 'none', LOG_LEVEL: 'warn', MAX_OPEN_PIECES: '1000000' };
 const shop = await startShop({ scale: SCALE, env });
 try {
   logLoad();
-  console.log(`milliseconds from the answer to what all other ports show, ${ROUNDS} rounds:`);
+  console.log(
+    `milliseconds from the response until all other ports show the change, ${ROUNDS} rounds:`,
+  );
   for (const [name, kind] of Object.entries(await kindsOf(shop))) {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,8 +5,8 @@ import { measureMemory } from './memory.ts';
 import { measureRates } from './rates.ts';
 import { measureChange, measureRolling } from './rolling.ts';
 
-// `npm run bench:containers [-- memory orders change rolling]`: the compose file under a name of its own, which is
-// thrown away.
+// `npm run bench:containers [-- memory orders change rolling]` measures the compose file in a
+// temporary project.
 
 const MEASUREMENTS = {
   memory: measureMemory,

@@ -9,7 +9,7 @@ const LOAD_MS = 60_000;
 
 type Memory = Map<string, { used: number; limit: string }>;
 
-/** MB of each container that runs, without what the system can take back at once. */
+/** MB of each running container, without memory that the system can reclaim. */
 async function read(shop: ComposeShop): Promise<Memory> {
   const ids = (await shop.run('docker', 'compose', 'ps', '--quiet')).split('\n').filter(Boolean);
   const format = '{{.Name}} {{.MemUsage}}';
@@ -27,7 +27,10 @@ async function read(shop: ComposeShop): Promise<Memory> {
 }
 const MB: Record<string, number> = { B: 1e-6, K: 1 / 1024, M: 1, G: 1024 };
 
-/** MB of each container idle, and the most within a minute of eight shoppers without a pause. */
+/**
+ * Measures MB of each container: idle, and the maximum within a minute of eight shoppers without
+ * pauses.
+ */
 export async function measureMemory(shop: ComposeShop): Promise<void> {
   await setTimeout(SETTLE_MS);
   const idle = await read(shop);

@@ -15,7 +15,9 @@ const PRODUCTS = 64;
 const ROUNDS = 3;
 const SECONDS = 5;
 
-/** Orders a second of different products, at one, two and three instances of orders. */
+/**
+ * Measures orders per second for different products, with one, two and three instances of orders.
+ */
 export async function measureRates(shop: ComposeShop): Promise<void> {
   const products = await makeProducts(shop, PRODUCTS, 1_000_000);
   const buyers = await signUpBuyers(shop, BUYERS);

@@ -9,14 +9,17 @@ import {
 const TURNS = 3;
 const WIDTHS = [9, 11, 8, 17, 20];
 
-/** Each part is deployed three times under fifty requests a second. The exit code says whether one failed. */
+/**
+ * Deploys each part three times at fifty requests per second. The exit code reports whether one
+ * failed.
+ */
 export async function measureRolling(shop: ComposeShop): Promise<void> {
   const { services, pages } = await partsOf(shop);
   const other = `${shop.tag}-other`;
   await buildOtherPages(shop, pages, other);
   let failed = 0;
   console.log(
-    'part               turn  seconds  answers/s  failed  longest wait ms  nobody answered ms',
+    'part               turn  seconds  answers/s  failed  longest wait ms  longest gap ms',
   );
   const measure = async (name: string, turn: number, work: () => Promise<unknown>) => {
     const began = performance.now();
@@ -39,7 +42,9 @@ export async function measureRolling(shop: ComposeShop): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
-/** Seconds from a change of one module's sources until it is live: its image is built and run. */
+/**
+ * Measures seconds from a source change of one module until it is live: its image is built and run.
+ */
 export async function measureChange(shop: ComposeShop): Promise<void> {
   const [tag, began] = [`${shop.tag}-change`, performance.now()];
   await buildOtherPages(shop, ['mf-content'], tag);

@@ -45,7 +45,7 @@ async function fillAccounts(client: Client, shop: StartedShop): Promise<void> {
         email: `asha-${at}@example.com`,
         phone: '',
         website: '',
-        contents: `Is number ${at} still to be had in M?`,
+        contents: `Is stock number ${at} available in M?`,
         isAnswered: at % 3 > 0,
         createdAt: new Date(Date.now() - at * 60_000),
       })),
@@ -53,7 +53,10 @@ async function fillAccounts(client: Client, shop: StartedShop): Promise<void> {
   );
 }
 
-/** Fills an empty shop with this many products and orders of a year; its services are to be started anew. */
+/**
+ * Fills an empty shop with this many products and orders of one year; its services must be
+ * restarted afterwards.
+ */
 export async function fillDashboard(
   shop: StartedShop,
   sizes: { products: number; orders: number },

@@ -12,8 +12,8 @@ import { withShop } from '../shop.ts';
 import { fillDashboard } from './fill.ts';
 import { changed, opened, STEPS, visits } from './visits.ts';
 
-// How long an admin waits for each tab: `npm run bench:dashboard`. A shop of its own that is thrown away,
-// loopback only; README.md tells what is measured.
+// `npm run bench:dashboard` measures how long an admin waits for each tab, on a temporary shop and
+// loopback addresses only; see README.md.
 
 const PRODUCTS = 20_000;
 const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 const ORDERS = Number(positionals[0] ?? 100_000);
 const TIMES = values.quick ? 1 : 5;
 
-/** A browser that knows nothing yet but the admin's session. */
+/** A fresh browser with the admin's session. */
 async function newBrowser(browser: Browser, shop: StartedShop, session: Session) {
   const context = await newVisitor(browser);
   await context.addInitScript(
@@ -66,7 +66,7 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
   }
 }
 
-/** Milliseconds from the click in the sidebar until the tab of that name is rendered. */
+/** Milliseconds from the click in the sidebar until the named tab is rendered. */
 async function click(page: Page, label: string): Promise<number> {
   const named = { ...changed, says: { at: '#dashboard-tab', text: label } };
   const ms = await timeOf(page, named, () =>
@@ -76,7 +76,7 @@ async function click(page: Page, label: string): Promise<number> {
   return ms;
 }
 
-/** What the overview asks the orders service, through the gateway. */
+/** Calls of the overview to the orders service, through the gateway. */
 async function measureCall(shop: StartedShop, session: Session): Promise<void> {
   const admin = apiOf(shop, session);
   for (const days of ['30', '90'] as const) {
@@ -87,7 +87,7 @@ async function measureCall(shop: StartedShop, session: Session): Promise<void> {
       times.push(performance.now() - began);
     }
     const cells = [0.5, 0.95].map((share) => quantile(times, share).toFixed(1).padStart(9));
-    console.log(`${`overview's call, ${days} days`.padEnd(30)}${cells.join('')}   (p50, p95)`);
+    console.log(`${`overview call, ${days} days`.padEnd(30)}${cells.join('')}   (p50, p95)`);
   }
 }
 

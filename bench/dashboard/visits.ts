@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Awaited } from '../browser.ts';
 
-/** Anything that a tab is made of: rows, cards, panels. */
+/** Content elements of a tab: rows, cards, panels. */
 const shown: Awaited = {
   rows: 'section[aria-labelledby="dashboard-tab"] :is(tbody tr, article, li, section)',
   busy: 'main [aria-busy="true"], main [data-fading]',
@@ -9,11 +9,11 @@ const shown: Awaited = {
 export const opened: Awaited = { ...shown, fromStart: true };
 export const changed: Awaited = { ...shown, others: true };
 
-/** An address of the dashboard that is opened in a browser that knows nothing yet. */
+/** A dashboard address that is opened in a fresh browser. */
 interface Visit {
   name: string;
   path: string;
-  /** What it is called in the sidebar, where it is there. */
+  /** Its name in the sidebar, if listed. */
   label?: string;
 }
 
@@ -37,7 +37,7 @@ export const visits = (orders: number): Visit[] => [
   { name: 'activity', path: '/activity', label: 'Activity' },
 ];
 
-/** Something that is done on a tab that is open and at rest; `turn` makes it another one each time. */
+/** An action on an open, idle tab; `turn` varies it each time. */
 interface Step {
   name: string;
   path: string;

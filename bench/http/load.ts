@@ -1,35 +1,38 @@
 import { connect } from 'node:net';
 import { quantile } from '../figures.ts';
 
-// HTTP/1.1 by hand on bare sockets: a client library takes as long for a call as nginx does, and would
-// be what is measured.
+// HTTP/1.1 on bare sockets: a client library takes as long per call as nginx does, and would
+// dominate the measurement.
 
 export interface LoadPlan {
   origin: string;
-  /** Asked in turn by each connection. */
+  /** Requested in turn by each connection. */
   paths: readonly string[];
   connections: number;
-  /** Milliseconds before counting, and of counting. */
+  /** Milliseconds of warm-up, and of measuring. */
   warmUp: number;
   duration: number;
-  /** In the place of time: each path is asked once, so many of them before counting. */
+  /** Instead of a duration: each path is requested once, this many of them as warm-up. */
   once?: { warmUp: number } | undefined;
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** Share of the answers that came from the gateway's cache, 0 to 1. */
+  /** Share of responses from the gateway's cache, 0 to 1. */
   cached: number;
-  /** Bytes of a body, on average. */
+  /** Average body size in bytes. */
   bytes: number;
-  /** Milliseconds: what 99 of 100 answers took at most, and the longest. */
+  /** 99th percentile and maximum, in milliseconds. */
   p99: number;
   longest: number;
 }
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** Asks on all connections until the time is over, or all is asked. Any answer but 200 ends it with an error. */
+/**
+ * Sends requests on all connections until time is up or all paths are requested. Any response but
+ * 200 is an error.
+ */
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const { origin, paths, once } = plan;
   const { host } = new URL(origin);
@@ -70,11 +73,11 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
 interface Answered {
   bytes: number;
   cached: boolean;
-  /** Milliseconds from the question to the last byte. */
+  /** Milliseconds from the request to the last byte. */
   ms: number;
 }
 
-/** One connection, opened anew whenever the server closes it. */
+/** One connection, reopened when the server closes it. */
 function keepAsking(
   { origin, warmUp, duration }: LoadPlan,
   next: () => string | undefined,
@@ -119,7 +122,7 @@ function keepAsking(
           const read = readHead(head.toString('latin1', 0, end));
           if (!read) {
             const [line = ''] = head.toString('latin1', 0, end).split('\r\n');
-            socket.destroy(new Error(`${origin} answered ${line}, or without a length.`));
+            socket.destroy(new Error(`${origin} returned ${line}, or no length.`));
             return;
           }
           answer = read;
@@ -134,7 +137,7 @@ function keepAsking(
   });
 }
 
-/** What a head says; null where it is no 200 of known length. */
+/** Parses a response head; null unless 200 with a known length. */
 function readHead(head: string) {
   const length = /\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) return null;

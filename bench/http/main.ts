@@ -6,8 +6,8 @@ import { withShop } from '../shop.ts';
 import type { LoadResult } from './load.ts';
 import { putFixedFile, ranAsChild, runLoad, withBareKoa } from './servers.ts';
 
-// What a request takes beside a bare Koa in the same run: `npm run bench:http`. A shop of its own that is
-// thrown away, loopback only; README.md tells what is measured.
+// `npm run bench:http` compares requests with a bare Koa in the same run, on a temporary shop and
+// loopback addresses only; see README.md.
 
 const SIZES = [1000, 10_000];
 const CONNECTIONS = 16;
@@ -17,9 +17,11 @@ const [ROUNDS, DURATION, WARM_UP] = isQuick ? [1, 1000, 300] : [3, 4000, 500];
 interface Target {
   name: string;
   origin: string;
-  /** Several of a kind, so that no answer is only a repeated one. */
+  /** Several paths per kind, so that responses are not just repeated. */
   paths: readonly string[];
-  /** Most time of a request, in requests to the bare Koa (docs: the README beside); none where left out. */
+  /**
+   * Maximum time of a request, in requests to the bare Koa (see README.md); unlimited if omitted.
+   */
   mark?: number;
 }
 
@@ -48,7 +50,9 @@ interface Kind {
   cached?: number;
 }
 
-/** What shoppers ask for, with the marks for an answer of the service and one of the gateway's cache. */
+/**
+ * Requests of shoppers, with the limits for a response of the service and of the gateway's cache.
+ */
 const kinds = (size: number): Kind[] => [
   { name: 'list of 24, cards', paths: list('fields=card&'), direct: 4, cached: 1 },
   { name: 'list of 24, full', paths: list(''), direct: 4, cached: 1 },
@@ -65,7 +69,7 @@ const kinds = (size: number): Kind[] => [
   },
 ];
 
-/** Each kind, straight from the service and through the gateway. */
+/** Each kind, directly from the service and through the gateway. */
 function shopTargets(shop: StartedShop, size: number): Target[] {
   const [service = ''] = shop.instances.products ?? [];
   return kinds(size).flatMap(({ name, paths, direct, cached }) => [
@@ -74,7 +78,7 @@ function shopTargets(shop: StartedShop, size: number): Target[] {
   ]);
 }
 
-/** The results of each target, a round at a time, so that what else the machine does meets all. */
+/** Measures the targets in rounds, so that other load affects all of them. */
 async function measure(targets: readonly Target[]): Promise<LoadResult[][]> {
   const results = targets.map((): LoadResult[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -110,7 +114,7 @@ async function measureSize(shop: StartedShop, size: number, koa: string, file: s
   ];
   const results = await measure(targets);
   console.log(
-    `\n${`${size} products`.padEnd(28)}  requests/s     ratio   mark           kB    X-Cache HIT`,
+    `\n${`${size} products`.padEnd(28)}  requests/s     ratio  limit           kB    X-Cache HIT`,
   );
   for (const [index, target] of targets.entries())
     console.log(row(target, results[index] ?? [], results[0] ?? []));

@@ -7,11 +7,11 @@ import Koa from 'koa';
 import { childPlan, startChild } from '../processes.ts';
 import { type LoadPlan, type LoadResult, load } from './load.ts';
 
-/** Bytes of the fixed answer, of Koa and of the file that nginx serves. */
+/** Size in bytes of the fixed response, of Koa and of nginx's file. */
 const FIXED_BYTES = 12_000;
 const fixedJson = (): string => JSON.stringify({ data: 'a'.repeat(FIXED_BYTES - 11) });
 
-/** The measure of all others: Koa and nothing else, on a free port that it returns. */
+/** The reference: a bare Koa on a free port. @returns the port */
 async function serveBareKoa(): Promise<number> {
   const json = fixedJson();
   const app = new Koa();
@@ -24,7 +24,10 @@ async function serveBareKoa(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** In a child of the bench: does what it was told. False in the bench itself. */
+/**
+ * In a child process of the benchmark: runs its instructions. Returns false in the benchmark
+ * itself.
+ */
 export async function ranAsChild(): Promise<boolean> {
   if (childPlan('KOA')) {
     process.once('disconnect', () => process.exit());
@@ -38,7 +41,7 @@ export async function ranAsChild(): Promise<boolean> {
   return true;
 }
 
-/** Starts a child and waits for its first message. */
+/** Starts a child process and waits for its first message. */
 async function start<T>(kind: string, plan: object) {
   const child = startChild(kind, plan);
   const failed = once(child, 'exit').then(() => {
@@ -48,20 +51,22 @@ async function start<T>(kind: string, plan: object) {
   return { child, message };
 }
 
-/** @param work gets its address */
+/** @param work receives its address */
 export async function withBareKoa(work: (origin: string) => Promise<void>): Promise<void> {
   const { child, message: port } = await start<number>('KOA', {});
   await work(`http://127.0.0.1:${port}`).finally(() => child.kill('SIGTERM'));
 }
 
-/** The load comes from a process of its own, so that reading answers does not wait for the bench. */
+/**
+ * A separate process generates the load, so that reading responses does not wait for the benchmark.
+ */
 export async function runLoad(plan: LoadPlan): Promise<LoadResult> {
   const { child, message } = await start<LoadResult>('LOAD', plan);
   if (child.exitCode === null) await once(child, 'exit');
   return message;
 }
 
-/** Puts the fixed answer among the files that the shop's nginx serves. @returns its path */
+/** Adds the fixed response to the files that the shop's nginx serves. @returns its path */
 export async function putFixedFile({ dataDir }: StartedShop): Promise<string> {
   const path = '/modules/bench/1.0.0/fixed.json';
   const file = join(dataDir, 'www', path);

@@ -7,20 +7,20 @@ import { logLoad } from '../figures.ts';
 import { memoryOf } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';
 
-// What a large catalogue file takes: `npm run bench:import`. A shop of its own that is thrown away,
-// loopback only; README.md tells what is measured.
+// `npm run bench:import` measures the import of a large catalogue file, on a temporary shop and
+// loopback addresses only; see README.md.
 
 const SIZES = [2000, 20_000];
 const BAD_EVERY = 40;
 const KILL_AFTER = 8000;
 
 interface Answer {
-  /** What came of it, whole or broken off. */
+  /** Result of an import, complete or interrupted. */
   text: string;
   ms: number;
 }
 
-/** A catalogue of so many lines of which every fortieth has no price. */
+/** A catalogue with this many lines; every fortieth has no price. */
 function catalogue(name: string, lines: number, price = 0): string {
   const rows = Array.from({ length: lines }, (_, at) => {
     const { name: title, category, description, stock, colors } = demoProduct(at);
@@ -32,7 +32,7 @@ function catalogue(name: string, lines: number, price = 0): string {
   return ['sku,name,category,price,saleprice,stock,colors,description', ...rows].join('\n');
 }
 
-/** Sends a catalogue; `onLines` is told how many lines were answered by now. */
+/** Sends a catalogue; `onLines` receives the number of lines answered so far. */
 async function send(
   shop: StartedShop,
   token: string,
@@ -52,7 +52,7 @@ async function send(
       onLines(lines);
     }
   } catch {
-    // broken off
+    // interrupted
   }
   return { text, ms: performance.now() - began };
 }
@@ -75,7 +75,7 @@ async function measure(shop: StartedShop, token: string, lines: number): Promise
   }
 }
 
-/** Kills the service in the middle of an import, then imports the same file again. */
+/** Kills the service during an import, then imports the same file again. */
 async function measureCrash(shop: StartedShop, token: string): Promise<void> {
   const [, lines = 0] = SIZES;
   const file = catalogue('CRASH', lines);
@@ -94,11 +94,11 @@ async function measureCrash(shop: StartedShop, token: string): Promise<void> {
   const outcome = new Map(again.lines.map((line) => [line.sku, line.outcome]));
   const lost = told.filter((sku) => outcome.get(sku) !== 'unchanged');
   console.log(
-    `killed after ${told.length} lines told as added: ${lost.length} of them lost; ` +
+    `killed after ${told.length} lines reported as added: ${lost.length} of them lost; ` +
       `the same file again: ${sums(again)}`,
   );
   if (lost.length > 0 || again.added + again.unchanged + again.refused !== lines) {
-    throw new Error('What was told is not what is there.');
+    throw new Error('The reported lines differ from the stored ones.');
   }
 }
 

@@ -36,7 +36,7 @@ async function open(program?: string): Promise<Bench> {
 interface Measured {
   rates: number[];
   sold: number;
-  /** Milliseconds of processor time in each process. */
+  /** Milliseconds of processor time per process. */
   times: Record<string, number>;
 }
 
@@ -64,12 +64,12 @@ function tellTimes({ sold, times }: Measured): void {
   const each = Object.entries(times).map(([name, time]): [string, number] => [name, time / sold]);
   const all = each.reduce((sum, [, time]) => sum + time, 0);
   const told = each.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
-  console.log(`        ms of processor time an order: ${all.toFixed(2)} (${told})`);
+  console.log(`ms of processor time per order: ${all.toFixed(2)} (${told})`);
 }
 
 /**
- * Orders a second, and what an order costs, of another checkout of the repository and of this one, by turns
- * on this machine. The other one has its packages installed.
+ * Compares orders per second and the cost of an order between another checkout and this one,
+ * alternating on this machine. The other checkout has its packages installed.
  */
 export async function compareRates(folder: string): Promise<void> {
   const benches: Bench[] = [];

@@ -10,27 +10,27 @@ import { withShop } from '../shop.ts';
 
 const BUYERS = 8;
 const STOCK = { products: 6, units: 100_000 };
-/** Orders from one kill to the next: the shop works again before it is hit again. */
+/** Orders between two kills: the shop works again before the next kill. */
 const ORDERS_BETWEEN = [3, 120] as const;
 const RETRY_MS = 100;
 const TIMEOUT_MS = 20_000;
-/** A try that has no answer after so many milliseconds is a failure of the shop. */
+/** Time limit of an attempt in milliseconds; exceeding it is a failure of the shop. */
 const PATIENCE_MS = 60_000;
-/** Of so many orders one is cancelled again by its buyer. */
+/** One of this many orders is cancelled by its buyer. */
 const CANCEL_ONE_OF = 5;
 const PAGE = 1000;
 
 interface Tally {
-  /** Ids of acknowledged orders by the key that made them. */
+  /** Ids of acknowledged orders by idempotency key. */
   placed: Map<string, string>;
   cancelled: Set<string>;
-  /** Answers that were no answer: 5xx, a connection cut. */
+  /** Responses that count as none: 5xx, closed connections. */
   unanswered: number;
-  /** Keys that answered with two different orders. */
+  /** Keys that returned two different orders. */
   doubled: string[];
 }
 
-/** Asks until there is an answer that is one, as a browser's retry does, with the same key. */
+/** Repeats a request with the same key until it gets a valid response, as a browser does. */
 async function insist<T>(tally: Tally, ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -63,7 +63,7 @@ async function buyUntil(
     const place = () => orders.create({ body }, { idempotencyKey, timeout: TIMEOUT_MS });
     const { _id: id } = (await insist(tally, place)).order;
     tally.placed.set(idempotencyKey, id);
-    // The same once more: it must be the same order.
+    // A repetition must return the same order.
     const again = await insist(tally, place);
     if (again.order._id !== id) tally.doubled.push(idempotencyKey);
     if (randomInt(CANCEL_ONE_OF) > 0) continue;
@@ -81,7 +81,7 @@ async function moreOrders(tally: Tally, count: number): Promise<void> {
   }
 }
 
-/** Kills at random the orders service or a process of the database, as often. */
+/** Kills at random the orders service or a process of the database, with equal probability. */
 async function killAtRandom(
   shop: StartedShop,
   kills: number,
@@ -97,7 +97,7 @@ async function killAtRandom(
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      continue; // it was being started again
+      continue; // it is already restarting
     }
     killed.set(name, (killed.get(name) ?? 0) + 1);
     done += 1;
@@ -117,15 +117,15 @@ async function allOrders(admin: Api, tally: Tally): Promise<Order[]> {
   }
 }
 
-/** What does not add up, in words; nothing where all does. */
+/** Inconsistencies as text; empty if none. */
 async function faultsOf(admin: Api, products: readonly Product[], tally: Tally): Promise<string[]> {
   const orders = await allOrders(admin, tally);
-  const faults: string[] = tally.doubled.map((key) => `key ${key} answered with two orders`);
+  const faults: string[] = tally.doubled.map((key) => `key ${key} returned two orders`);
   const byId = new Map(orders.map((order) => [order._id, order]));
   const acknowledged = new Set(tally.placed.values());
   for (const id of acknowledged) if (!byId.has(id)) faults.push(`order ${id} is lost`);
   for (const { _id } of orders)
-    if (!acknowledged.has(_id)) faults.push(`order ${_id} is one too many`);
+    if (!acknowledged.has(_id)) faults.push(`order ${_id} is a duplicate`);
   for (const { _id, orderStatus } of orders) {
     const isCancelled = orderStatus === 'Cancelled';
     if (isCancelled !== tally.cancelled.has(_id)) faults.push(`order ${_id} is ${orderStatus}`);
@@ -136,7 +136,7 @@ async function faultsOf(admin: Api, products: readonly Product[], tally: Tally):
       .flatMap((order) => order.products)
       .filter(({ productId }) => productId === _id)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    // an admin's question is not answered from a cache
+    // admin requests are not answered from a cache
     const ask = () => admin.products.get({ params: { id: _id } });
     const { stock } = await insist(tally, ask);
     if (stock + sold !== STOCK.units) faults.push(`product ${_id}: ${stock} left, ${sold} sold`);
@@ -146,7 +146,7 @@ async function faultsOf(admin: Api, products: readonly Product[], tally: Tally):
 
 /**
  * Buyers order, repeat and cancel while the orders service and the database are killed at random.
- * Throws where at the end an acknowledged order is lost or doubled, or stock and orders do not add up.
+ * @throws Error if an acknowledged order is lost or duplicated, or stock and orders do not match
  */
 export const measureCrashes = (kills: number): Promise<void> =>
   withShop({ MAX_OPEN_PIECES: '1000000', LOG_LEVEL: 'error' }, async (shop) => {
@@ -172,7 +172,6 @@ export const measureCrashes = (kills: number): Promise<void> =>
     console.log(
       `${tally.placed.size} orders acknowledged, ${tally.cancelled.size} of them cancelled; ${tally.unanswered} calls asked again`,
     );
-    if (faults.length > 0)
-      throw new Error(`It does not add up:\n${faults.slice(0, 20).join('\n')}`);
-    console.log('no acknowledged order lost, none doubled, stock exact');
+    if (faults.length > 0) throw new Error(`Inconsistent:\n${faults.slice(0, 20).join('\n')}`);
+    console.log('no acknowledged order lost or duplicated, stock exact');
   });

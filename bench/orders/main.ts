@@ -4,8 +4,8 @@ import { measureCrashes } from './crash.ts';
 import { measureRate } from './rate.ts';
 import { measureStats } from './stats.ts';
 
-// `npm run bench:orders [-- rate | crash [kills] | stats]`: each on a shop or a database of its own, on
-// this machine only, which is thrown away; `-- compare <folder>`: beside one of another checkout.
+// `npm run bench:orders [-- rate | crash [kills] | stats]`: each on a temporary shop or database on
+// this machine; `-- compare <folder>` compares with another checkout.
 
 const [what = 'rate', ...rest] = parseArgs({ allowPositionals: true }).positionals;
 switch (what) {

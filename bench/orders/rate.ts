@@ -16,7 +16,9 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
 
-/** Orders a second through the gateway, durable as with `npm start`, mails included. */
+/**
+ * Measures orders per second through the gateway, as durable as with `npm start`, including mails.
+ */
 export const measureRate = (): Promise<void> =>
   withShop({ MAX_OPEN_PIECES: '1000000' }, async (shop) => {
     logLoad();
@@ -56,7 +58,7 @@ export const measureRate = (): Promise<void> =>
       console.log(`${' '.repeat(10)}hot / different: ${(one / different).toFixed(2)}`);
     }
     console.log(
-      `\n${sold} orders measured, all acknowledged; milliseconds of processor time an order:`,
+      `\n${sold} orders measured, all acknowledged; milliseconds of processor time per order:`,
     );
     const after = await processorTimes(await shop.processes());
     for (const [name, milliseconds] of Object.entries(after)) {

@@ -14,7 +14,7 @@ const QUESTIONS: Record<string, string> = {
   'statistics, 30 days': '/api/orders/stats?days=30',
   'statistics, 90 days': '/api/orders/stats?days=90',
   'newest page': '/api/orders?limit=20',
-  'page far in': '/api/orders?limit=20&page=400',
+  'late page': '/api/orders?limit=20&page=400',
   'one status': '/api/orders?limit=20&status=Delivered',
   'rare status': '/api/orders?limit=20&status=Returned',
   'payments to check': '/api/orders?limit=20&paymentMethod=pre-paid&paymentStatus=Pending',
@@ -51,14 +51,14 @@ async function ask<T>({ call, token }: Measured, method: string, path: string, b
   return answer;
 }
 
-/** An order of today changes, so that figures are counted anew. */
+/** Changes an order of today, so that statistics are recalculated. */
 async function change(service: Measured, round: number): Promise<void> {
   const { body } = await ask<{ orders: Order[] }>(service, 'GET', '/api/orders?limit=1');
   const orderStatus = round % 2 ? 'Accepted' : 'Pending';
   await ask(service, 'PUT', `/api/orders/update-status/${body.orders[0]?._id}`, { orderStatus });
 }
 
-/** What the dashboard asks for with 10,000 and with 100,000 orders, in turn. */
+/** The dashboard's requests with 10,000 and with 100,000 orders, alternating. */
 export const measureStats = (): Promise<void> =>
   withSizes(SIZES, fill, async (shops) => {
     logLoad();

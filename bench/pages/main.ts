@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { pathsOf, shopAddresses, VIEWPORT, withBrowser } from '../browser.ts';
 
-// What a first visit downloads: `npm run bench:pages [address of a shop on this machine]`, the one that
-// `npm start` keeps open unless told. Cold Chromium; kB of bodies as they came over the wire (without headers),
-// everything that the page asks for until it is quiet. In gzip, as the marks count; with `--brotli` what
-// browsers really get.
+// `npm run bench:pages [address]` measures what a first visit downloads, by default from the shop
+// of `npm start`. Cold Chromium; kB of bodies as transferred, without headers, of everything
+// requested until the page is idle. In gzip, as the limits count; `--brotli` measures what browsers
+// receive.
 
 const KINDS = ['javascript', 'css', 'json', 'html', 'font', 'image'];
 
-/** By content: modules' scripts are fetched ahead before a tag takes them from the cache. */
+/** By content: scripts of modules are prefetched before a tag loads them from the cache. */
 const kindOf = (type: string): string => KINDS.find((kind) => type.includes(kind)) ?? 'other';
 
 interface Weight {
@@ -18,7 +18,7 @@ interface Weight {
   bytes: Map<string, number>;
 }
 
-/** What a page brings to a browser that knows nothing yet. */
+/** Measures the download of a page in a fresh browser. */
 async function weigh(browser: Browser, url: string, encodings: string): Promise<Weight> {
   const context = await browser.newContext({
     viewport: VIEWPORT,

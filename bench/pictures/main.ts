@@ -10,16 +10,16 @@ import sharp, { type Sharp } from 'sharp';
 import { watchMemory } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';
 
-// The most memory that each service takes over pictures, beside the limit of its container: `npm run
-// bench:pictures [-- AVIF]`. A shop of its own that is thrown away, loopback only; Linux only.
+// `npm run bench:pictures [-- AVIF]` measures the peak memory of each service with pictures,
+// compared with its container's limit. Temporary shop, loopback only, Linux only.
 
 const AT_ONCE = 8;
-/** Megabytes that a service must stay away from its limit. */
+/** Distance in megabytes that a service must keep from its limit. */
 const SPARE = 64;
 
 const LARGE = Math.floor(Math.sqrt(MAX_IMAGE_PIXELS));
 const LARGE_AVIF = Math.floor(Math.sqrt(MAX_AVIF_PIXELS));
-/** `size` and `type` of a box that decoders pass over. */
+/** `size` and `type` of a box that decoders skip. */
 const FREE_BOX_BYTES = 8;
 
 const plain = (side: number): Sharp =>
@@ -33,7 +33,7 @@ const plain = (side: number): Sharp =>
   });
 const deep = (side: number): Sharp => plain(side).toColourspace('rgb16');
 
-/** Bytes behind the picture, up to what a file may have: they cost memory as any others. */
+/** Bytes after the picture, up to the file limit: they use memory like any others. */
 function padded(file: Buffer, isAvif: boolean): Buffer {
   const padding = Buffer.alloc(MAX_IMAGE_BYTES - file.length);
   if (isAvif) {
@@ -66,7 +66,10 @@ const KINDS: Record<string, () => Sharp> = {
     deep(LARGE_AVIF).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 }),
 };
 
-/** What takes most memory of each format that has `part` in its name, by name: as large as it may be, in pixels and in bytes. */
+/**
+ * The picture of each format that uses most memory, by name, if the name contains `part`: the
+ * maximum of pixels and bytes.
+ */
 async function* worstPictures(part = ''): AsyncGenerator<[string, Buffer]> {
   for (const [name, draw] of Object.entries(KINDS)) {
     if (!name.includes(part)) continue;
@@ -105,14 +108,14 @@ async function uploadsOf(shop: StartedShop): Promise<Record<string, Upload>> {
   };
 }
 
-/** What came of it: `taken`, or status and code of a refusal. */
+/** Result: `taken`, or status and code of an error. */
 const send = (upload: Upload, picture: Buffer): Promise<string> =>
   upload(new Blob([new Uint8Array(picture)])).then(
     () => 'taken',
     (error: ApiError) => `${error.status} ${error.code}`,
   );
 
-/** Megabytes, as deploy/kubernetes says. */
+/** Megabytes, as in deploy/kubernetes. */
 async function limitOf(service: string): Promise<number> {
   const file = join(process.cwd(), `deploy/kubernetes/base/services/${service}.yaml`);
   const found = /limits:\s+memory: (\d+)([GM])i/.exec(await readFile(file, 'utf8'));
@@ -121,7 +124,10 @@ async function limitOf(service: string): Promise<number> {
 
 const column = (megabytes: number): string => megabytes.toFixed(0).padStart(10);
 
-/** Eight of a kind at once; gives what all processes of the service took together, in megabytes. */
+/**
+ * Sends eight pictures of a kind at once. @returns peak megabytes of all processes of the service
+ * together
+ */
 async function measure(pid: number, title: string, upload: Upload, picture: Buffer) {
   const memory = watchMemory(pid);
   const sent = Array.from({ length: AT_ONCE }, () => send(upload, picture));
@@ -134,7 +140,7 @@ async function measure(pid: number, title: string, upload: Upload, picture: Buff
 await withShop({ LOG_LEVEL: 'error' }, async (shop) => {
   const uploads = await uploadsOf(shop);
   const peaks = new Map<string, number>();
-  console.log(`${'MB at most'.padEnd(40)}   service   decoder  together  answers`);
+  console.log(`${'MB maximum'.padEnd(40)}   service   decoder  together  answers`);
   for await (const [name, picture] of worstPictures(
     parseArgs({ allowPositionals: true }).positionals[0],
   )) {
@@ -147,7 +153,7 @@ await withShop({ LOG_LEVEL: 'error' }, async (shop) => {
   for (const [service, peak] of peaks) {
     const limit = await limitOf(service);
     console.log(
-      `${service.padEnd(10)}${peak.toFixed(0)} MB at most, its container may ${limit} MB`,
+      `${service.padEnd(10)}${peak.toFixed(0)} MB maximum, limit of its container ${limit} MB`,
     );
     if (peak + SPARE > limit) process.exitCode = 1;
   }

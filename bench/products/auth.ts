@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTokens } from '@tanabana/service-kit/stand-ins';
 
-/** Stands in for the auth service, for as long as the work takes: its keys, and an admin's token. */
+/** A stand-in for the auth service while the work runs: its keys, and an admin's token. */
 export async function withAuth(
   work: (auth: { url: string; token: string }) => Promise<void>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const many = (count: number, part: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => part(at)).join(' ');
 
-/** What nobody asks in good faith. */
+/** Queries that no real shopper sends. */
 const BAD_QUESTIONS: Record<string, Record<string, string>> = {
   '100 one-letter words': { q: many(100, (at) => LETTERS[at % LETTERS.length] ?? '') },
   '2,000 letters in one word': { q: 'kurti'.repeat(400) },
@@ -24,14 +24,14 @@ const BAD_QUESTIONS: Record<string, Record<string, string>> = {
   },
   'page 1,000,000,000': { page: '1000000000' },
   'page 1,000,000,000 of a search': { page: '1000000000', q: 'cotton' },
-  'a range of prices the wrong way round': { minPrice: '9000', maxPrice: '300' },
+  'an inverted price range': { minPrice: '9000', maxPrice: '300' },
   'all at once': { q: 'a b c', sort: 'price-desc', minPrice: '1', maxPrice: '99999', inStock: '1' },
 };
 
-/** Prints what became of each bad question and how long it took, with facets. */
+/** Prints status and duration of each bad query, with facets. */
 export async function askBadQuestions(origin: string): Promise<void> {
   const { call, close } = createCaller(origin);
-  console.log('bad questions: answered, longest ms of the first and of all');
+  console.log('bad queries: answered, longest ms of the first and of all');
   for (const [name, question] of Object.entries(BAD_QUESTIONS)) {
     const query = new URLSearchParams({ fields: 'card', limit: '24', facets: '1', ...question });
     const answers = [];

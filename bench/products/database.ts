@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startDatabase } from '@tanabana/local-mongodb';
 
 /**
- * Runs a local database for as long as the work takes.
- * @param keep folder whose data stay for the next run; without it they are thrown away
- * @param work gets its address, and a folder beside its data
+ * Runs a local database while the work runs.
+ * @param keep folder whose data is kept for the next run; temporary if omitted
+ * @param work receives its address, and a folder beside its data
  */
 export async function withDatabase(
   keep: string | undefined,

@@ -3,7 +3,7 @@ import { createStorage } from '@tanabana/service-products/library';
 import { demoProduct } from '../demo-products.ts';
 import { storeAll } from '../store-all.ts';
 
-/** Stores what is missing of so many products of the bench's catalogue. */
+/** Stores the missing ones of this many products of the benchmark's catalogue. */
 export async function fill(
   uri: string,
   prefix: string,

@@ -8,8 +8,8 @@ import { fill } from './fill.ts';
 import { askNewQuestions } from './new-questions.ts';
 import { writeAndRead } from './writes.ts';
 
-// Lists of a small and a large catalogue, asked in turn in one run: `npm run bench:products`. Takes
-// about two minutes, on a database of its own that is thrown away.
+// `npm run bench:products` measures lists of a small and a large catalogue, alternating in one run.
+// Takes about two minutes, on a temporary database.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -23,12 +23,12 @@ const { positionals, values } = parseArgs({
   },
 });
 const SIZES = [1000, Number(positionals[0] ?? 100_000)];
-/** With `--new`: unless told otherwise. */
+/** Defaults of `--new`. */
 const NEW_SIZES = [12_000, 100_000];
 const ROUNDS = 100;
 const LIMIT = 24;
 
-/** What is asked, by kind; several of a kind, so that no answer is only a repeated one. */
+/** Queries by kind; several per kind, so that responses are not just repeated. */
 const QUESTIONS: Record<string, readonly string[]> = {
   'no filter': ['', 'page=2', 'page=5'],
   category: ['category=kurti', 'category=sarees', 'category=Kurta%20Set'],
@@ -43,7 +43,7 @@ const QUESTIONS: Record<string, readonly string[]> = {
   'sort price': ['sort=price-asc', 'sort=price-desc'],
   'sort rating': ['sort=rating'],
   'sort popular': ['sort=popular'],
-  'page far in': ['page=40', 'page=41'],
+  'late page': ['page=40', 'page=41'],
   facets: ['facets=1', 'facets=1&category=kurti', 'facets=1&size=M&colour=teal'],
   'filters and sort': ['category=kurti&size=M&sort=price-asc&inStock=1'],
   search: ['q=mogra', 'q=kurti%20blue%20cotton', 'q=peacock%20silk'],
@@ -76,7 +76,7 @@ async function compareSizes(): Promise<void> {
       );
     const memory = shops.map(async (shop) => (await memoryOf(await pidOf(shop, 'products'))).peak);
     const peaks = (await Promise.all(memory)).map(Math.round);
-    console.log(`\nmost memory of the service, MB: ${peaks.join(', ')}`);
+    console.log(`\npeak memory of the service, MB: ${peaks.join(', ')}`);
   });
 }
 

@@ -13,9 +13,12 @@ import { type StartedService, startProducts } from './service.ts';
 const CONNECTIONS = 16;
 const DURATION = 3000;
 const WARM_UP = 1000;
-/** Different ones of the answers that are kept. */
+/** More different queries than the cache holds. */
 const KEPT = 20;
-/** A service that takes less than this share of a processor in so many milliseconds has done what it does by itself. */
+/**
+ * A service that uses less than this share of a processor for this many milliseconds has finished
+ * its background work.
+ */
 const IDLE_SHARE = 0.05;
 const IDLE_MS = 4000;
 
@@ -25,18 +28,18 @@ interface Target {
 }
 
 export interface NewQuestionsOptions {
-  /** Root of a repository as it was before, with its dependencies; its service is asked in turn. */
+  /** Root of an older checkout with its dependencies; its service is measured alternately. */
   before?: string | undefined;
-  /** Whether the stock is that of each colour and size. */
+  /** Whether stock is per colour and size. */
   counted?: boolean | undefined;
-  /** Folder of the database, to be used again. */
+  /** Folder of the database, to be reused. */
   keep?: string | undefined;
   rounds: number;
 }
 
 /**
- * What questions that nobody asked before take beside a bare Koa in the same run.
- * @param sizes products of the catalogues
+ * Compares queries that were never sent before with a bare Koa in the same run.
+ * @param sizes numbers of products
  */
 export async function askNewQuestions(
   sizes: readonly number[],
@@ -67,14 +70,14 @@ export async function askNewQuestions(
   logLoad('after');
 }
 
-/** A first list of each, and time for what is read behind it. */
+/** Requests a first list of each, and waits for background loading. */
 async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const { service } of targets)
     await fetch(`${service.origin}/api/products?fields=card&limit=24`);
   for (const { service } of targets) await untilIdle(service.pid);
 }
 
-/** Done once a process works no more by itself. */
+/** Resolves when a process has finished its background work. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let last = Number.NEGATIVE_INFINITY; ; ) {
     const { service = 0 } = await processorTimes({ service: pid });

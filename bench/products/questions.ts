@@ -1,6 +1,6 @@
 import { CATEGORIES, COLOURS, GENDERS, randomOf, SIZES, WORDS } from '../demo-products.ts';
 
-/** Questions of a kind and a round, each asked once: those before counting, and those that count. */
+/** Queries per kind and round, each sent once: warm-up, then measured. */
 export const WARM_UP_QUESTIONS = 1000;
 const QUESTIONS = WARM_UP_QUESTIONS + 4000;
 
@@ -8,13 +8,13 @@ export const KINDS = ['list', 'search', 'filters with facets'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const LIMIT = 24;
-/** Lengths of pages without a filter: with one alone a small catalogue has too few different ones. */
+/** Page sizes without a filter: with one size a small catalogue has too few different pages. */
 const LIMITS = [21, 22, 23, 24];
 const SORTS = ['default', 'newest', 'oldest', 'price-asc', 'price-desc', 'rating', 'popular'];
-/** Questions drawn of a kind and a round, at most: some are drawn twice. */
+/** Maximum of queries drawn per kind and round: some are drawn twice. */
 const DRAWS = 1_000_000;
 
-/** Paths of a kind, all different: nothing but a page, words, or two to four filters with facets. */
+/** Different paths of a kind: a plain page, words, or two to four filters with facets. */
 export function questionsOf(kind: Kind, products: number, round: number): string[] {
   const seed = DRAWS * (1 + KINDS.length * round + KINDS.indexOf(kind));
   const questions = new Set<string>();
@@ -30,7 +30,7 @@ function questionOf(kind: Kind, products: number, number: number): string {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const limit = kind === 'list' ? pick(LIMITS) : LIMIT;
   const parts = [`fields=card&limit=${limit}`];
-  // half of the searches come by relevance, as those do that name no order
+  // half of the searches are sorted by relevance, the default
   if (kind !== 'search' || random() < 0.5) parts.push(`sort=${pick(SORTS)}`);
   if (kind === 'list') parts.push(`page=${1 + below(products / limit)}`);
   if (kind === 'search') {
@@ -54,7 +54,7 @@ function questionOf(kind: Kind, products: number, number: number): string {
   return `/api/products?${parts.join('&')}`;
 }
 
-/** A word as it is typed: whole, its first letters, or with a letter missing. */
+/** A word as typed: complete, its first letters, or with a missing letter. */
 function asked(word: string, random: () => number): string {
   const draw = random();
   if (draw < 0.6) return word;

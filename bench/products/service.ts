@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { programBundle } from '../../packages/shop-runner/src/bundle.mjs';
 
-/** As `npm start` runs a service. */
+/** Runs a service as `npm start` does. */
 const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=4'];
 const READY_MS = 600_000;
 
 export interface StartedService {
   origin: string;
   pid: number;
-  /** Milliseconds from the start of its process until it was ready. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyMs: number;
   stop(): Promise<void>;
 }
 
 /**
- * Runs the products service of a repository, which may be another one than this, with its dependencies
- * installed, on a database that is there.
+ * Runs the products service of a repository, possibly another one, with its dependencies installed,
+ * on an existing database.
  */
 export async function startProducts(
   root: string,
@@ -74,5 +74,5 @@ async function untilReady(origin: string): Promise<void> {
     if ((await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) return;
     await delay(50);
   }
-  throw new Error('The products service does not become ready.');
+  throw new Error('The products service did not become ready.');
 }

@@ -15,12 +15,12 @@ import { type StartedService, startProducts } from './service.ts';
 const WRITES = 100_000;
 const READS_A_SECOND = 10;
 const MARK_MS = 100;
-/** Reads before writing, and behind it. */
+/** Reads before writing, and afterwards. */
 const AROUND_MS = 10_000;
 
 /**
- * Starts the service anew, from the snapshot of its last start, then changes 100,000 products by a file, as an
- * admin does, while shoppers ask questions that nobody asked before.
+ * Restarts the service from the snapshot of its last start, then changes 100,000 products by a
+ * file, as an admin does, while shoppers send new queries.
  */
 export async function writeAndRead(size: number, keep: string | undefined): Promise<void> {
   logLoad();
@@ -57,7 +57,7 @@ async function tell(when: string, { pid, readyMs }: StartedService): Promise<voi
   );
 }
 
-/** Gives the first products other prices than they have. */
+/** Changes the prices of the first products. */
 async function write(origin: string, token: string): Promise<void> {
   const began = performance.now();
   const raise = 1 + (Math.floor(Date.now() / 1000) % 100_000);
@@ -76,7 +76,7 @@ async function write(origin: string, token: string): Promise<void> {
   console.log(`${WRITES} lines in ${seconds} s: ${JSON.stringify(sums)}`);
 }
 
-/** Asks so many questions a second, each at its time whatever became of those before, until the work is done. */
+/** Sends this many queries per second, independent of earlier responses, until the work is done. */
 async function ask(
   origin: string,
   when: string,
@@ -98,7 +98,7 @@ async function ask(
     const questions = kinds[at % kinds.length] ?? [];
     const path = questions[Math.floor(at / kinds.length) % questions.length] ?? '';
     const asking = call({ method: 'GET', path })
-      // no answer within a minute
+      // no response within a minute
       .catch(() => ({ status: 200, ms: Number.POSITIVE_INFINITY }))
       .then(({ status, ms }) => {
         if (status !== 200) throw new Error(`${path} was answered ${status}`);
@@ -119,7 +119,7 @@ async function ask(
   );
 }
 
-/** The longest time in which the service did one thing since it was asked last, milliseconds. */
+/** Longest blocking time of the service since the last call, in milliseconds. */
 async function stallOf(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/metrics`).catch(() => undefined);
   const metrics = (await answer?.text()) ?? '';

@@ -10,8 +10,8 @@ const PAGES = ['/', '/shop', '/faq'];
 const WITHOUT = { 'X-Client-Rendered': '1' };
 
 /**
- * What a document costs the gateway, with what is in it and without, by turns: rendered ones are kept for a second, so
- * that nearly all are answered as they are, while the service looks at one each second.
+ * Measures the gateway's cost per document with and without rendered content, alternating. Rendered
+ * documents are cached for a second, so most requests are cache hits.
  */
 export async function measureKept(shop: StartedShop): Promise<void> {
   const pids = { gateway: await pidOf(shop, 'gateway'), pages: await pidOf(shop, 'pages') };
@@ -31,7 +31,7 @@ export async function measureKept(shop: StartedShop): Promise<void> {
       }).on('error', reject);
     });
 
-  /** Milliseconds of processor a document, of gateway and pages service together. */
+  /** Milliseconds of processor time per document, of gateway and pages service together. */
   async function costOf(path: string, headers: Record<string, string>): Promise<number> {
     await sizeOf(path, headers);
     const before = await processorTimes(pids);
@@ -49,7 +49,7 @@ export async function measureKept(shop: StartedShop): Promise<void> {
   }
 
   console.log(
-    'kept, through the gateway: bytes and ms a document, without what is in it · with it',
+    'cached, through the gateway: bytes and ms per document, without content · with content',
   );
   for (const path of PAGES) {
     let [without, rendered] = [0, 0];

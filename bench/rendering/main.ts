@@ -6,18 +6,17 @@ import { memoryOf, processorTimes } from '../processes.ts';
 import { pidOf, withShop } from '../shop.ts';
 import { measureKept } from './kept.ts';
 
-// What rendering a page takes: `npm run bench:rendering [-- --documents 100000]`. A shop of its own with the
-// demo catalogue, thrown away; its pages service asked past the gateway's cache, one page after the other, loopback
-// only. New pages are asked for once; then the same ones again, of which nothing has changed. Beside it what gateway
-// and services take for what a page is rendered from; then documents that the gateway keeps, and last the memory of the
-// service after so many documents.
+// `npm run bench:rendering [-- --documents 100000]` measures the rendering of a page on a temporary
+// shop with the demo catalogue. Requests bypass the gateway's cache, one page at a time, loopback
+// only: first each page once, then unchanged pages again. Also measures what gateway and services
+// use for a page's data, cached documents, and the service's memory after many documents.
 
 const { values } = parseArgs({ options: { documents: { type: 'string', default: '2000' } } });
 const DOCUMENTS = Number(values.documents);
-/** Before counting: the thread's code is compiled by then. */
+/** Warm-up, so that the thread's code is compiled. */
 const WARM_UP = 300;
 const ROUND = 100;
-/** Documents at a time, where nothing but their number counts. */
+/** Concurrent documents where only their number counts. */
 const LANES = 4;
 
 await withShop({ SEED: 'demo' }, async (shop) => {
@@ -39,13 +38,13 @@ await withShop({ SEED: 'demo' }, async (shop) => {
   const statusOf = async (path: string): Promise<number> =>
     (await fetch(`${origin}/page`, { headers: { 'X-Page': path } })).status;
 
-  /** Milliseconds that the service has rendered for by now. */
+  /** Milliseconds of rendering so far. */
   async function renderedFor(): Promise<number> {
     const page = await (await fetch(`${origin}/metrics`)).text();
     return 1000 * Number(/^rendering_seconds_total (\S+)$/m.exec(page)?.[1]);
   }
 
-  /** Milliseconds a document: of rendering itself, of processor of the service, and of all others. */
+  /** Milliseconds per document: rendering, processor time of the service, and of all others. */
   async function ask(paths: readonly string[]) {
     const msBefore = await renderedFor();
     const before = await processorTimes(pids);
@@ -67,11 +66,11 @@ await withShop({ SEED: 'demo' }, async (shop) => {
 
   const pathsFrom = (kind: string, from: number, count: number): string[] =>
     Array.from({ length: count }, (_, at) => kinds[kind]?.(from + at) ?? '/');
-  // the thread that renders begins with the first page that is asked for
+  // the rendering thread starts with the first page
   while ((await statusOf('/')) !== 200) await delay(100);
   for (const kind of Object.keys(kinds)) await ask(pathsFrom(kind, 0, WARM_UP));
   console.log(
-    'ms a document: rendering itself, all of the service, gateway and services · again, the service, these',
+    'ms per document: rendering, service total, gateway and services · again, the service, these',
   );
   for (const kind of Object.keys(kinds)) {
     const paths = pathsFrom(kind, WARM_UP, ROUND);
@@ -93,8 +92,6 @@ await withShop({ SEED: 'demo' }, async (shop) => {
       await Promise.all(lanes);
     }
   const { now, peak } = await memoryOf(pids.pages ?? 0);
-  console.log(
-    `memory after ${count} documents: ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB`,
-  );
+  console.log(`memory after ${count} documents: ${now.toFixed(0)} MB, peak ${peak.toFixed(0)} MB`);
   logLoad('after');
 });

@@ -3,10 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import { pathsOf, shopAddresses, withBrowser } from '../browser.ts';
 import { median } from '../figures.ts';
 
-// How soon a first visit sees something on a slow phone: `npm run bench:vitals [address] [other address]`,
-// of shops on this machine; the one that `npm start` keeps open unless told. Cold Chromium, a processor
-// four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured by turns, and compared as a ratio; with `--client-rendered` so
-// are the pages of one as they are without being rendered on a server, and as they are (docs/decisions/0060).
+// `npm run bench:vitals [address] [other address]` measures how soon a first visit shows content on
+// a slow phone, for shops on this machine; by default that of `npm start`. Cold Chromium, processor
+// four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured alternately and compared as a
+// ratio; `--client-rendered` compares one shop without and with server rendering
+// (docs/decisions/0060).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,19 +31,19 @@ const zero: Vitals = {
 
 type Headers = Record<string, string>;
 
-/** Of one visit: milliseconds, but for `shift` and `bytes`. */
+/** Of one visit, in milliseconds except `shift` and `bytes`. */
 interface Vitals {
   firstPaint: number;
   largestPaint: number;
   blocked: number;
   shift: number;
-  /** When the last button or field of the first view was React's. */
+  /** When React controls the last button or field of the first view. */
   alive: number;
-  /** All that came over the line. */
+  /** All bytes received. */
   bytes: number;
 }
 
-/** In the page, before anything of it: keeps what the browser measures. */
+/** Runs in the page before its scripts: records the browser's measurements. */
 function observe(unnoticed: number): void {
   const seen = { firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0 };
   const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
@@ -65,10 +66,13 @@ function observe(unnoticed: number): void {
   Object.assign(globalThis, { vitals: seen });
 }
 
-/** In the page of a visit of its own, as it looks at every frame: when buttons and fields of the first view are React's. */
+/**
+ * Runs in the page of a separate visit, as it checks each frame: records when React controls the
+ * buttons and fields of the first view.
+ */
 function observeButtons(): void {
   const seen = { alive: 0 };
-  // told by the browser: who asks for places makes it lay out the page
+  // reported by the browser: reading positions would force a layout
   const inView = new Set<Element>();
   const watched = new WeakSet<Element>();
   const views = new IntersectionObserver((entries) => {
@@ -119,7 +123,7 @@ async function look(
   });
   await page.addInitScript(observer, UNNOTICED_MS);
   await page.goto(url, { waitUntil: 'networkidle' });
-  // what is measured is told in a frame of its own, later than the network is idle on a busy machine
+  // entries arrive in a later frame than network idle on a busy machine
   await page.waitForFunction(() => {
     const { vitals } = globalThis as unknown as { vitals: Partial<Vitals> };
     return vitals.firstPaint !== 0 && vitals.largestPaint !== 0 && vitals.alive !== 0;
@@ -131,7 +135,7 @@ async function look(
   return { ...vitals, bytes };
 }
 
-/** How the gateway is asked for documents that are not rendered. */
+/** Query that requests documents without server rendering. */
 const CLIENT_RENDERED: Headers = { 'X-Client-Rendered': '1' };
 
 const shops = await Promise.all(
@@ -145,7 +149,7 @@ if (values['client-rendered'])
   shops.unshift(...shops.map((shop) => ({ ...shop, headers: CLIENT_RENDERED })));
 await withBrowser(async (browser) => {
   console.log(
-    'medians: first paint · largest paint · buttons alive · blocked (ms) · kB · layout shift',
+    'medians: first paint · largest paint · buttons interactive · blocked (ms) · kB · layout shift',
   );
   for (const name of Object.keys(shops[0]?.paths ?? {})) {
     const seen: Vitals[][] = shops.map(() => []);

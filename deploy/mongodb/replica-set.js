@@ -1,31 +1,35 @@
-// Run by mongosh in the network of mongo-1: makes the replica set, its administrator and a user for each
-// service that may touch its own databases only. Run again it changes what differs, and no data.
+// Run by mongosh in the network of mongo-1: creates the replica set, its administrator, and one
+// user per service with access to its own databases only. Running it again updates differences and
+// changes no data.
 const { readdirSync, readFileSync } = require('node:fs');
 
 const PREFIX = process.env.DB_PREFIX || 'tanabana';
-/** The database of the change feed (docs/decisions/0030). */
+/** Database of the change feed (docs/decisions/0030). */
 const CHANGE_FEED = 'news';
 const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
 const NOT_YET_INITIALIZED = 94;
 const ADMIN = 'admin';
 
-/** Who has a secret to sign in with is made a user. */
+/** A user is created for each service with a secret. */
 const USERS = readdirSync('/run/secrets').flatMap(
   (name) => name.match(/(?<=^mongodb-uri-).+/) ?? [],
 );
-/** A service writes to the database of its name. Who writes to more: orders take stock where products keep it. */
+/**
+ * A service writes to the database of its name. Exception: orders decrements stock in the products
+ * database.
+ */
 const MORE_DATABASES = {
   orders: ['orders', 'products'],
   seed: ['categories', 'products'],
   backup: USERS.filter((name) => name !== 'seed' && name !== 'backup'),
 };
-/** Who puts a backup in the place of a database drops it first. */
+/** A restore drops a database before it replaces it. */
 const MORE_ROLES = { backup: ['readWrite', 'dbAdmin'] };
 
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 const admin = db.getSiblingDB(ADMIN);
 
-/** Once there is a user, only users may do anything; until then whoever is on this machine. */
+/** Once a user exists, only users have access; before that, anyone on this machine. */
 function signIn() {
   try {
     return admin.auth(ADMIN, secret('mongo-password'));
@@ -43,7 +47,7 @@ function makeReplicaSet() {
     rs.initiate({ _id: 'rs0', members });
   }
   for (let tries = 0; !db.hello().isWritablePrimary; tries += 1) {
-    if (tries > 120) throw new Error('mongo-1 has not become primary within a minute.');
+    if (tries > 120) throw new Error('mongo-1 did not become primary within a minute.');
     sleep(500);
   }
 }

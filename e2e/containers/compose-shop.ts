@@ -13,33 +13,33 @@ import { copyTree } from '@tanabana/test-kit/tree';
 
 const run = promisify(execFile);
 
-/** Images of the compose file are named as if they came from here. */
+/** Registry name of the compose file's images, as if they came from there. */
 export const REGISTRY = 'registry.invalid';
 
-/** What docker prints. @throws with its words */
+/** Output of docker. @throws Error with its message */
 export const docker = async (...args: string[]): Promise<string> =>
   (await run('docker', args, { maxBuffer: 64e6 })).stdout;
 
-/** The shop of the compose file, under a name, on ports and with secrets of its own. */
+/** The shop of the compose file, with its own project name, ports and secrets. */
 export interface ComposeShop extends OpenShop {
-  /** The copy of the repository that its images are built from. */
+  /** Copy of the repository that the images are built from. */
   root: string;
   project: string;
   /** Tag of its images. */
   tag: string;
-  /** Where the mail catcher answers. */
+  /** Address of the mail catcher. */
   mails: string;
-  /** What the secrets say. */
+  /** Contents of the secrets. */
   secrets: readonly string[];
-  /** Runs a program in the copy with the settings of this shop; the answer is what it printed. */
+  /** Runs a program in the copy with this shop's settings and returns its output. */
   run(command: string, ...args: string[]): Promise<string>;
   /** Removes its containers, networks, volumes, images and files. */
   close(): Promise<void>;
 }
 
 /**
- * Builds the images of the compose file and starts them; what fails leaves nothing.
- * @param root the repository, for callers that were bundled away from it
+ * Builds the images of the compose file and starts them; a failure leaves nothing behind.
+ * @param root the repository, for callers that were bundled elsewhere
  */
 export async function openComposeShop(root?: string): Promise<ComposeShop> {
   const tree = await copyTree(root);
@@ -49,13 +49,13 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
   const env = {
     ...process.env,
     ...((await hasBuildKit()) ? {} : { DOCKER_BUILDKIT: '0' }),
-    REGISTRY, // where nothing is pulled from: all of it is there
+    REGISTRY, // nothing is pulled from it: all images exist locally
     TAG: tag,
-    SOURCES: tag, // which stays when TAG is another one
+    SOURCES: tag, // constant when TAG changes
     PORT: String(port),
     MAIL_PORT: String(mailPort),
     PUBLIC_URL: address,
-    MAX_OPEN_PIECES: '1000000', // one account buys for all
+    MAX_OPEN_PIECES: '1000000', // one account places all orders
     COMPOSE_PROJECT_NAME: `tanabana-${tag}`,
     COMPOSE_FILE: 'docker-compose.yml:e2e/containers/often-asked.yml',
     TANABANA_CACHE: process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana'),
@@ -67,7 +67,7 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
   const compose = (...args: string[]) => inTree('docker', 'compose', ...args);
   const close = async () => {
     await compose('--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '10');
-    // by their names: the same image may have others
+    // by name: an image may have several
     const names = ['--format', '{{.Repository}}:{{.Tag}}', '--filter', `reference=*/*:${tag}*`];
     const images = (await docker('image', 'ls', ...names)).split('\n').filter(Boolean);
     if (images.length > 0) await docker('image', 'rm', ...images);
@@ -83,7 +83,7 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
       await useLocalEngine(tree.root, env.TANABANA_CACHE);
     }
     const { services, pages } = await partsOf(tree);
-    // without BuildKit compose builds one after the other, each on one core
+    // without BuildKit compose builds sequentially, each on one core
     await inParallel(['gateway', 'backup', ...services, ...pages], 3, async (part) => {
       await compose('--profile', 'backup', 'build', part);
     });
@@ -129,7 +129,7 @@ const hasImage = (image: string): Promise<boolean> =>
       () => false,
     );
 
-/** The services find the local engine, which is in the cache by then, where MongoDB would be. */
+/** Uses the local engine, which is cached by then, instead of MongoDB. */
 async function useLocalEngine(root: string, cacheDir: string): Promise<void> {
   await chooseDatabase({ env: {}, cacheDir, log: () => {} });
   const folder = join(root, 'deploy/secrets');

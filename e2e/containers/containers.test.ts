@@ -7,7 +7,7 @@ import { docker, openComposeShop, partsOf, REGISTRY } from './compose-shop.ts';
 import { describeOwnService } from './own-service-tests.ts';
 import { rollService, underTraffic } from './rolling.ts';
 
-/** `npm run test:containers`: what only containers can show, with the compose file as it is. */
+/** `npm run test:containers`: tests that need containers, with the unmodified compose file. */
 const shop = await openComposeShop();
 let isOpen = true;
 const close = async () => {
@@ -44,7 +44,7 @@ const containerOf = async (name: string) => {
   return found;
 };
 
-/** All of them, those that have ended, too. */
+/** All containers, including exited ones. */
 async function containers(): Promise<Container[]> {
   const ids = lines(await compose('ps', '--all', '--quiet'));
   return JSON.parse(await docker('inspect', ...ids)) as Container[];
@@ -61,10 +61,10 @@ const registry = async () => {
 };
 const lineOf = async (name: string) => (await registry()).find((line) => line.name === name);
 
-/** Does something that those who send fifty requests a second may not notice. */
+/** Runs an action that fifty requests per second must not notice. */
 async function unnoticed(work: () => Promise<void>): Promise<void> {
   const { reads, orders, problems } = await underTraffic(shop, work);
-  // with what the gateway has to say of each
+  // with the gateway's log lines of each
   const ids = problems.flatMap((problem) => /x-request-id: (\w+)/.exec(problem)?.[1] ?? []);
   const log = ids.length > 0 ? lines(await compose('logs', '--no-log-prefix', 'gateway')) : [];
   const logged = log.filter((line) => ids.some((id) => line.includes(id)));
@@ -73,9 +73,9 @@ async function unnoticed(work: () => Promise<void>): Promise<void> {
   expect(orders.length).toBeGreaterThan(0);
 }
 
-// side by side: they only look
+// concurrent: they only read
 describe.concurrent('the compose file', () => {
-  test('an order goes through the gateway, and its mail arrives', async ({ expect }) => {
+  test('an order goes through the gateway and its mail arrives', async ({ expect }) => {
     const session = await signUp(shop);
     await placeOrder(shop, session, await aProduct(shop));
     const mails = async () => (await fetch(`${shop.mails}/api/v1/messages`)).text();
@@ -89,7 +89,7 @@ describe.concurrent('the compose file', () => {
     expect((await fetch(shop.address)).headers.get('content-type')).toContain('text/html');
   });
 
-  test('nobody is root, and nothing is written but where it is meant to be', async () => {
+  test('containers are unprivileged and write only to the allowed folders', async () => {
     const found = await containers();
     expect(found.length).toBeGreaterThan(12);
     for (const { Name, Config, HostConfig } of found) {
@@ -105,7 +105,7 @@ describe.concurrent('the compose file', () => {
       await expect(compose('exec', name, 'sh', '-c', 'echo > /owned')).rejects.toThrow('Read-only');
   });
 
-  test('a secret is neither in an environment nor in an image, and no image can install', async () => {
+  test('secrets are in no environment and no image, and no image can install packages', async () => {
     const images = lines(await compose('images', '--quiet'));
     const told = [
       JSON.stringify(await containers()),
@@ -131,7 +131,7 @@ describe.concurrent('the compose file', () => {
   });
 
   test.each(['gateway', 'orders', 'mail'])(
-    '%s is not well where it does not answer',
+    '%s is unhealthy while it does not respond',
     async (name) => {
       const { Config } = await containerOf(name);
       const [kind, ...command] = Config.Healthcheck?.Test ?? [];
@@ -145,7 +145,7 @@ describe.concurrent('the compose file', () => {
   );
 });
 
-test('a part that is not well says why', async () => {
+test('an unhealthy part reports the reason', async () => {
   const last = async () => (await containerOf('wishlists')).State.Health?.Log.at(-1);
   await compose('pause', 'mongo-1');
   try {
@@ -159,9 +159,9 @@ test('a part that is not well says why', async () => {
   await expect.poll(last, { timeout: 60_000 }).toMatchObject({ ExitCode: 0, Output: '' });
 });
 
-test('the gateway is not well before it has reached every service, and is from then on', async () => {
+test('the gateway becomes healthy once it has reached every service, and stays healthy', async () => {
   const { Config } = await containerOf('gateway');
-  const network = `${shop.project}_front`; // where no service is
+  const network = `${shop.project}_front`; // without services
   const id = (await docker('run', '--detach', '--network', network, Config.Image)).trim();
   const healthOf = (gateway: string) =>
     docker('exec', gateway, 'sh', '/etc/tanabana/health.sh').catch(({ stdout }) => stdout);
@@ -182,7 +182,7 @@ describe('the shop as a whole', () => {
   const next = `${shop.tag}-next`;
   const tagOf = async (name: string) => (await containerOf(name)).Config.Image.split(':').at(-1);
 
-  test('is upgraded, and taken back on the data of then, as the profile of the file kept them', async () => {
+  test('is upgraded, and restored with the previous data through the backup profile', async () => {
     const kept = await signUp(shop);
     const images = lines(await compose('--profile', 'backup', 'config', '--images'));
     for (const image of images.filter((name) => name.startsWith(REGISTRY)))
@@ -196,7 +196,7 @@ describe('the shop as a whole', () => {
     expect(said).toMatch(/before-.*\.archive\.gz is restored/);
     expect(said).toContain(`The shop runs on ${shop.tag}`);
     expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([shop.tag, shop.tag]);
-    // who was there before is still there, and what was stored since is not
+    // users from before exist, and later data does not
     await placeOrder(shop, kept, await aProduct(shop));
     await expect(booksOf(shop, kept, product)).rejects.toThrow();
   });
@@ -208,7 +208,7 @@ describe('under traffic', () => {
     return compose(...up, '--scale', `orders=${count}`, 'orders');
   };
 
-  test('three instances of orders share the work, and one that is killed comes back', async () => {
+  test('three instances of orders share the load, and a killed instance is restarted', async () => {
     await scaleOrders(3);
     await unnoticed(async () => {
       const worked = async () => {
@@ -218,7 +218,7 @@ describe('under traffic', () => {
       };
       await expect.poll(worked, { timeout: 60_000 }).toBe(3);
       const [first = ''] = await instancesOf('orders');
-      // everything but what came first, which ends with it
+      // everything except the first part, which ends with it
       await docker('exec', first, 'sh', '-c', 'kill -9 -1').catch(() => {});
       const state = async () =>
         docker('inspect', '--format', '{{.RestartCount}} {{.State.Health.Status}}', first);
@@ -226,11 +226,11 @@ describe('under traffic', () => {
     });
   });
 
-  // side by side: the gateway is reloaded for the one while the others are deployed
+  // concurrent: the gateway is reloaded for one while the others are deployed
   describe.concurrent('deploys', () => {
     describeOwnService(shop);
 
-    test('a service and a module that have changed are deployed alone, the module as a canary that is taken back', async ({
+    test('a changed service and a changed module are deployed independently, the module as a canary with rollback', async ({
       expect,
     }) => {
       const before = await registry();
@@ -267,7 +267,7 @@ describe('under traffic', () => {
     });
   });
 
-  test('no container met its memory limit', async () => {
+  test('no container reached its memory limit', async () => {
     const found = await containers();
     expect(found.filter(({ State }) => State.OOMKilled).map(({ Name }) => Name)).toEqual([]);
     const failed = found.filter(({ State }) => !State.Running && State.ExitCode !== 0);
@@ -275,7 +275,7 @@ describe('under traffic', () => {
   });
 });
 
-test('whoever is told to end does so, and nothing is left', async () => {
+test('containers end on request and leave nothing behind', async () => {
   const { project } = shop;
   const label = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
   await compose('stop');

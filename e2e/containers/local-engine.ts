@@ -1,4 +1,4 @@
-// Stands in for MongoDB in a container: the local engine out of the mounted cache, on all addresses.
+// Replaces MongoDB in a container: the local engine from the mounted cache, on all addresses.
 import { connect, createServer } from 'node:net';
 import { startDatabase } from '@tanabana/local-mongodb';
 

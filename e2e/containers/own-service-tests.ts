@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type ComposeShop, docker, partsOf } from './compose-shop.ts';
 import { change, makeOwnService, type OwnService } from './own-service.ts';
 
-/** How a service of another team comes, changes and goes while the shop of the compose file is open. */
+/**
+ * A service of another team joins, changes and leaves while the shop of the compose file is open.
+ */
 export const describeOwnService = (shop: ComposeShop) =>
-  describe('a service of a repository of its own', () => {
+  describe('a service from a separate repository', () => {
     let cards: OwnService;
-    // its packages are fetched while tests before this one wait for the shop
+    // its packages are installed while earlier tests wait for the shop
     const making = makeOwnService(shop);
-    making.catch(() => {}); // told below
+    making.catch(() => {}); // checked below
     beforeAll(async () => {
       cards = await making;
     });
@@ -28,7 +30,10 @@ export const describeOwnService = (shop: ComposeShop) =>
       return answer.status;
     };
 
-    /** The gateway and the services that nobody else deploys meanwhile, since when they run and how often they were started. */
+    /**
+     * The gateway and the services that nobody else deploys meanwhile, with start times and restart
+     * counts.
+     */
     async function shopContainers(): Promise<string[]> {
       const services = (await partsOf(shop)).services.filter((name) => name !== 'orders');
       const ids = await shop.run('docker', 'compose', 'ps', '--quiet', 'gateway', ...services);
@@ -37,14 +42,14 @@ export const describeOwnService = (shop: ComposeShop) =>
       return told.trim().split('\n').sort();
     }
 
-    /** What somebody who asks all the time is answered while something is done: each answer once. */
+    /** Sends requests continuously during an action and returns each distinct response once. */
     async function answersDuring(work: () => Promise<unknown>): Promise<number[]> {
       const answers = new Set<number>();
       let isDone = false;
       const asking = (async () => {
         while (!isDone) answers.add(await limit());
       })();
-      asking.catch(() => {}); // told below
+      asking.catch(() => {}); // checked below
       await work().finally(() => {
         isDone = true;
       });
@@ -52,7 +57,7 @@ export const describeOwnService = (shop: ComposeShop) =>
       return [...answers];
     }
 
-    test('joins, is updated without a failed request and leaves; no container of the shop is made anew', async ({
+    test('joins, is updated without a failed request, and leaves; no container of the shop is recreated', async ({
       expect,
     }) => {
       const before = await shopContainers();

@@ -11,16 +11,19 @@ import { type ComposeShop, docker } from './compose-shop.ts';
 const run = promisify(execFile);
 const OVERLAYS = ['service-often-asked.yml', 'service-local-engine.yml'];
 
-/** A service of a repository of its own, which knows of the shop what `docs/teams.md` says. */
+/** A service in a separate repository that knows only what `docs/teams.md` describes. */
 export interface OwnService {
   folder: string;
-  /** Runs a program there; the answer is what it printed. */
+  /** Runs a program there and returns its output. */
   run(command: string, ...args: string[]): Promise<string>;
   /** Removes its containers, network, volume, image and files. */
   close(): Promise<void>;
 }
 
-/** Makes gift cards of packed packages in a folder outside of the tree, their image built, ready to be deployed beside the shop. */
+/**
+ * Creates the gift cards service from packed packages in a folder outside of the tree and builds
+ * its image.
+ */
 export async function makeOwnService({ root, project, tag }: ComposeShop): Promise<OwnService> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-own-service-'));
   const env = {
@@ -51,7 +54,7 @@ export async function makeOwnService({ root, project, tag }: ComposeShop): Promi
       const uri = 'mongodb://database:27017/?directConnection=true';
       await writeFile(join(folder, 'secrets/mongodb-uri'), uri);
     }
-    // as `npm install` leaves it
+    // as after `npm install`
     await inFolder('npm', 'install', '--package-lock-only', '--no-audit', '--no-fund');
     await inFolder('docker', 'compose', 'build');
     return { folder, run: inFolder, close };
@@ -61,14 +64,14 @@ export async function makeOwnService({ root, project, tag }: ComposeShop): Promi
   }
 }
 
-/** The shop that is open already has fetched it where it can be had. */
+/** The open shop has already pulled the image if available. */
 const hasMongo = (): Promise<boolean> =>
   docker('image', 'inspect', MONGO_IMAGE).then(
     () => true,
     () => false,
   );
 
-/** Changes a file of a repository. @throws Error where it does not say what is to be changed */
+/** Edits a file of a repository. @throws Error if the text to replace is missing */
 export async function change(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}.`);

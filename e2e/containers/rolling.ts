@@ -6,10 +6,13 @@ import { type LoadResult, startLoad } from '../support/load.ts';
 import type { ComposeShop } from './compose-shop.ts';
 
 const STOCK = 100_000;
-/** So few that a machine which is too busy for that many answers fewer, and not too late. */
+/** Low enough that a busy machine answers fewer requests instead of late ones. */
 const FIFTY_A_SECOND = { readers: 5, buyers: 3, pages: true, perSecond: 50 };
 
-/** Does something while fifty requests a second read and buy; orders and stock have to agree afterwards. */
+/**
+ * Runs an action while fifty requests per second read and buy; afterwards orders and stock must
+ * match.
+ */
 export async function underTraffic(
   shop: ComposeShop,
   work: () => Promise<unknown>,
@@ -22,7 +25,7 @@ export async function underTraffic(
   });
   const result = await load.stop();
   const sold = STOCK - (await booksOf(shop, session, product)).left;
-  // who heard of a problem may have bought all the same
+  // a buyer with an error may have placed an order anyway
   if (result.problems.length === 0 && sold !== result.orders.length)
     result.problems.push(
       `${result.orders.length} orders were acknowledged, ${sold} units are gone`,
@@ -30,11 +33,11 @@ export async function underTraffic(
   return result;
 }
 
-/** Exchanges a service; several instances one after the other. */
+/** Replaces a service, several instances one at a time. */
 export const rollService = (shop: ComposeShop, name: string): Promise<string> =>
   shop.run('sh', 'deploy/roll.sh', name);
 
-/** Makes images of pages that differ from those that are there, under a tag of their own. */
+/** Builds changed images of pages under a separate tag. */
 export async function buildOtherPages(shop: ComposeShop, pages: readonly string[], tag: string) {
   for (const name of pages) {
     const files = await readdir(join(shop.root, name, 'src'), { recursive: true });
@@ -44,6 +47,6 @@ export async function buildOtherPages(shop: ComposeShop, pages: readonly string[
   await shop.run('env', `TAG=${tag}`, 'docker', 'compose', 'build', ...pages);
 }
 
-/** Deploys shell or a module from its image of a tag. */
+/** Deploys shell or a module from its image with a tag. */
 export const deployPages = (shop: ComposeShop, name: string, tag: string): Promise<string> =>
   shop.run('env', `TAG=${tag}`, 'docker', 'compose', 'run', '--rm', '-T', '--no-deps', name);

@@ -5,7 +5,7 @@ import { signUp } from '@tanabana/test-kit/shop-client';
 import { describe, expect, test } from 'vitest';
 
 const ID = 'f'.repeat(24);
-/** The calls of every service, also of services that come after this test. */
+/** The calls of every service, including services added later. */
 const calls = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Route>));
@@ -31,8 +31,8 @@ async function ask(
 }
 
 export const describeAccess = (shop: StartedShop) =>
-  describe('calls for admins and accounts', () => {
-    test('every call for admins refuses a shopper with 403 and a visitor with 401 (rules 1.4, 6.3)', async () => {
+  describe('calls of admins and accounts', () => {
+    test('each admin call returns 403 for a shopper and 401 for a visitor (rules 1.4, 6.3)', async () => {
       const services = new Set(forAdmins.map(({ path }) => path.split('/')[2]));
       const known = ['auth', 'categories', 'contact', 'orders', 'products'];
       expect([...services]).toEqual(expect.arrayContaining(known));
@@ -44,13 +44,13 @@ export const describeAccess = (shop: StartedShop) =>
       }
     });
 
-    test('every call of an account refuses a visitor with 401 (rules 1.4, 6.3)', async () => {
+    test('each account call returns 401 for a visitor (rules 1.4, 6.3)', async () => {
       expect(forUsers.length).toBeGreaterThan(10);
       for (const call of forUsers)
         expect(await ask(shop, call), `${call.method} ${call.path}`).toBe(401);
     });
 
-    test('statuses are refused in the words of the shop, and so are lists that only admins sort (rule 6.3)', async () => {
+    test("status changes and admin sort orders are rejected with the shop's message (rule 6.3)", async () => {
       const { token } = await signUp(shop);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const put = (path: string, body: object, as: Record<string, string> = headers) =>

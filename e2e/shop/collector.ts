@@ -21,9 +21,9 @@ export type Span = SentSpan & { service: string };
 
 export interface Collector {
   url: string;
-  /** What came while `watch` was true. */
+  /** Spans received while `watch` was true. */
   spans: Span[];
-  /** Whether spans are kept: of a shop under load there are too many. */
+  /** Whether to keep spans: a shop under load sends too many. */
   watch: boolean;
   close(): void;
 }
@@ -31,7 +31,7 @@ export interface Collector {
 const attribute = (attributes: readonly Attribute[], name: string): string =>
   attributes.find(({ key }) => key === name)?.value.stringValue ?? '';
 
-/** An OTLP receiver over HTTP, as a collector is one. */
+/** An OTLP receiver over HTTP, like a collector. */
 export async function startCollector(): Promise<Collector> {
   const server = createServer(async (request, response) => {
     if (collector.watch && request.url === '/v1/traces') {

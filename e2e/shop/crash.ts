@@ -7,7 +7,7 @@ import { aProduct, booksOf } from './products.ts';
 const services = ['products', 'categories', 'auth', 'orders', 'wishlists'] as const;
 type Service = (typeof services)[number];
 
-/** A call that its service answers itself, never a cache. */
+/** A call that the service answers itself, never a cache. */
 const probes: Record<Service, () => string> = {
   products: () => `/api/products/${randomBytes(12).toString('hex')}`,
   categories: () => `/api/categories/${randomBytes(12).toString('hex')}`,
@@ -16,29 +16,32 @@ const probes: Record<Service, () => string> = {
   wishlists: () => '/api/wishlists',
 };
 
-/** Milliseconds: a new process is there at once; a busy machine may take its time to see the old one's end. */
+/**
+ * Milliseconds: a new process starts at once; a busy machine may take longer to notice the end of
+ * the old one.
+ */
 const STARTED_WITHIN = 2_000;
 
 /**
- * Milliseconds: pages that met the outage ask again every ten seconds (`useApi`), and find the service back at their
- * first try, or at the second where all its instances start at once on a machine that does much else.
+ * Milliseconds: pages retry every ten seconds (`useApi`) and reach the service at the first retry,
+ * or at the second if all instances start at once on a busy machine.
  */
 const BACK_WITHIN = 20_000;
 
-/** Milliseconds in which the database is up again: what a call of a page waits for its answer. */
+/** Milliseconds until the database is up again: the time limit of a page's call. */
 const DATABASE_WITHIN = 15_000;
 
-/** Name of the service that a process is an instance of: `orders-2` of `orders`. */
+/** Service of an instance: `orders` for `orders-2`. */
 const serviceOf = (process: string) => services.find((one) => process.replace(/-\d+$/, '') === one);
 
 export const describeCrashes = (shop: StartedShop) =>
-  describe('what is killed', () => {
+  describe('crash recovery', () => {
     const answers = async (service: Service): Promise<boolean> => {
       const { status } = await fetch(`${shop.address}${probes[service]()}`);
       return status === 404 || status === 401;
     };
 
-    /** Kills the processes, all at once. @returns what ran under their names */
+    /** Kills the processes at once. @returns the names of those that ran */
     const kill = async (fits: (name: string) => boolean): Promise<Record<string, number>> => {
       const running = Object.entries(await shop.processes()).filter(([name]) => fits(name));
       if (running.length === 0) throw new Error('There is no such process.');
@@ -47,7 +50,7 @@ export const describeCrashes = (shop: StartedShop) =>
     };
 
     test.each(services)(
-      'the others answer while all of %s is killed; it is started at once and soon back',
+      'the other services answer while all instances of %s are killed, and the service restarts soon',
       async (name) => {
         const killed = await kill((one) => serviceOf(one) === name);
         const began = performance.now();
@@ -84,7 +87,7 @@ export const describeCrashes = (shop: StartedShop) =>
           .toEqual(expect.objectContaining({ orders: expect.arrayContaining(acknowledged) }));
       }
       expect(parts.length).toBeGreaterThan(0);
-      // what the shop holds is what it sold: nothing was left half done
+      // stock and orders match: nothing was left half done
       const { left, orders } = await books();
       expect(left + orders.length).toBe(100);
       await expect(signIn(shop, shopper.username, shopper.password)).resolves.toBeTruthy();

@@ -16,21 +16,21 @@ import type { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { aProduct } from './products.ts';
 
-/** `npm run check:elections`: thirty moves, also of a primary that is lost, instead of three. */
+/** `npm run check:elections`: thirty moves instead of three, also of a lost primary. */
 const isCampaign = process.env.CHECK_ELECTIONS === 'on';
 
-/** Milliseconds without a primary, one after the other: also longer than a call waits for one. */
+/** Milliseconds without a primary, in sequence; some exceed the time limit of a call. */
 const ELECTIONS = isCampaign ? [200, 1000, 3000, 500, 7000] : [100, 500];
 const MOVES = isCampaign ? 30 : 3;
 const BUYERS = 4;
 
-/** Milliseconds after which orders are taken again by a new primary. */
+/** Milliseconds until a new primary accepts orders. */
 const TAKEN_WITHIN = 3_000;
 
-/** Milliseconds to the answer that there is no primary: also that of a transaction that had to begin anew. */
+/** Milliseconds until a response reports a missing primary, including a restarted transaction. */
 const TOLD_WITHIN = 12_000;
 
-/** Milliseconds: a mail that a lost primary was asked for waits two minutes for another sender. */
+/** Milliseconds: a mail claimed at a lost primary waits two minutes for another sender. */
 const MAILED_WITHIN = isCampaign ? 180_000 : 10_000;
 
 const STOCK = 1_000_000;
@@ -40,8 +40,8 @@ const PAUSE_MS = 100;
 const HONEST = /^(server\.unavailable|order\.outcome_unknown|order\.busy)$/;
 
 export const describeElections = (shop: StartedShop, client: MongoClient) =>
-  describe('a primary that moves', () => {
-    /** When each primary was there, as a client hears of it, and orders that were taken. */
+  describe('primary elections', () => {
+    /** When a client observed each primary, and orders that were accepted. */
     const primaries: number[] = [];
     const taken: number[] = [];
     const answers: Record<string, number> = {};
@@ -49,7 +49,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
     let longest = 0;
     let stopped = false;
     client.on('topologyDescriptionChanged', ({ previousDescription, newDescription }) => {
-      // the next one may be heard of before the last one says that it is none any more
+      // the new primary may be observed before the old one steps down
       const [before, now] = [previousDescription, newDescription].map(
         ({ servers }) => [...servers.values()].find(({ type }) => type === 'RSPrimary')?.address,
       );
@@ -64,7 +64,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
       key?: string;
     }
 
-    /** Sends the same until it is taken, and notes whatever else is answered. */
+    /** Repeats a request until it is accepted, and records all other responses. */
     async function insist<T>(path: string, sent: Sent): Promise<T> {
       const { method = 'POST', session, type = 'application/json', body, key } = sent;
       for (;;) {
@@ -149,7 +149,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
 
     const settled = (check: () => unknown) => expect.poll(check, { timeout: 30_000, interval: 20 });
 
-    /** @returns milliseconds from a new primary to the first order that it took */
+    /** @returns milliseconds from a new primary to its first accepted order */
     async function move(turn: number): Promise<number> {
       const orders = taken.length;
       await settled(() => taken.length).toBeGreaterThan(orders + BUYERS);
@@ -203,12 +203,12 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
       const skus = (await exported.text()).match(/ELECTION-\d+-\d+(?=,)/g) ?? [];
       const all = Array.from({ length: files }, (_, file) => skusOf(file)).flat();
       expect(skus.sort()).toEqual(all.sort());
-      // of the index in memory, which hears of them in the background
+      // of the index in memory, which is updated in the background
       const listed = () => apiOf(shop).products.list({ query: { q: 'Dupatta', limit: '1' } });
       await expect.poll(async () => (await listed()).total).toBe(all.length);
     }
 
-    test(`${MOVES} times under load: nothing lost or doubled, no 500, orders at once`, async () => {
+    test(`${MOVES} elections under load lose and duplicate nothing, return no 500, and accept orders at once`, async () => {
       const product = await aProduct(shop, { stock: STOCK });
       const admin = await signInAdmin(shop);
       const sessions = await Promise.all(Array.from({ length: BUYERS }, () => signUp(shop)));
@@ -226,7 +226,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
       async function moveAll(): Promise<void> {
         for (let turn = 0; turn < MOVES; turn += 1) waits.push(await move(turn));
       }
-      // what breaks a load ends the moves
+      // a failed load ends the moves
       await Promise.race([moveAll(), loads]).finally(() => {
         stopped = true;
       });

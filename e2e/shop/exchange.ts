@@ -11,22 +11,25 @@ import { restart } from '../support/restart.ts';
 import { aProduct, booksOf } from './products.ts';
 
 const STOCK = 100_000;
-/** The shop tells a shopper the newest so many. */
+/** Number of latest orders that the shop returns to a shopper. */
 const TOLD = 1000;
 
-/** Milliseconds in which a killed instance runs again and is ready: that of crash.ts for a whole service. */
+/** Milliseconds until a killed instance is ready again: as for a whole service in crash.ts. */
 const BACK_WITHIN = 20_000;
 
 /**
- * `npm run check:rolling`: every service, which takes minutes. Else e2e/tests/apart/rolling.spec.ts alone, where one is
- * exchanged.
+ * `npm run check:rolling`: every service, for minutes. Otherwise only
+ * e2e/tests/apart/rolling.spec.ts replaces one.
  */
 export const isCampaign = process.env.CHECK_ROLLING === 'on';
 
-/** Requests a second while an instance is killed: enough that some are always under way, without taking all of the machine. */
+/**
+ * Requests per second while an instance is killed: enough to have some under way, without
+ * saturating the machine.
+ */
 const PACE = isCampaign ? undefined : 20;
 
-/** All instances end as a shop's do, one after the other. */
+/** All instances stop as in a shop, one at a time. */
 const CAMPAIGN_TEST_MS = 300_000;
 
 interface Load {
@@ -37,7 +40,7 @@ interface Load {
 
 export const describeExchange = (shop: StartedShop) =>
   describe('under load', () => {
-    /** Does something to the shop that none of its shoppers may notice, and looks at the books afterwards. */
+    /** Runs an action that no shopper may notice, then compares stock and orders. */
     async function unnoticed(load: Load, work: () => Promise<void>): Promise<void> {
       const [product, session] = [await aProduct(shop, { stock: STOCK }), await signUp(shop)];
       const running = startLoad({ address: shop.address, session, product, ...load });
@@ -49,14 +52,14 @@ export const describeExchange = (shop: StartedShop) =>
       expect(problems).toEqual([]);
       if (load.readers > 0) expect(reads).toBeGreaterThan(20);
       expect(orders.length).toBeGreaterThan(20);
-      // each acknowledged order is there once, and took what it should
+      // each acknowledged order exists once and has taken its stock
       const books = await booksOf(shop, session, product);
       expect(STOCK - books.left).toBe(orders.length);
       expect(books.orders).toHaveLength(Math.min(orders.length, TOLD));
       expect(orders).toEqual(expect.arrayContaining(books.orders));
     }
 
-    /** @param services all where none is named */
+    /** @param services all if empty */
     const exchanged = async (...services: string[]): Promise<void> => {
       const wanted = services.length > 0 ? services : Object.keys(shop.instances);
       const before = await shop.processes();
@@ -69,7 +72,7 @@ export const describeExchange = (shop: StartedShop) =>
       expect(names.filter((name) => !now[name] || now[name] === before[name])).toEqual([]);
     };
 
-    test('a service of another team joins and leaves; nothing of the shop is started anew', async () => {
+    test('a service of another team joins and leaves without restarts of the shop', async () => {
       const page = '{"openapi":"3.1.0","paths":{"/api/gifts/{id}":{}}}';
       const gifts = createServer((_, response) => response.end(page));
       gifts.listen(0, '127.0.0.1');
@@ -91,7 +94,7 @@ export const describeExchange = (shop: StartedShop) =>
       expect(await shop.processes()).toEqual(before);
     });
 
-    test('no buyer notices that an instance is killed', () =>
+    test('no buyer notices a killed instance', () =>
       unnoticed({ readers: 0, buyers: 4, perSecond: PACE }, async () => {
         for (const [at, name] of ['orders', 'orders-2', 'orders-3'].entries()) {
           const pid = (await shop.processes())[name] ?? 0;
@@ -108,10 +111,10 @@ export const describeExchange = (shop: StartedShop) =>
       }));
 
     describe.runIf(isCampaign)('of every service', { timeout: CAMPAIGN_TEST_MS }, () => {
-      test('all are exchanged together', () =>
+      test('all services are replaced together', () =>
         unnoticed({ readers: 4, buyers: 2 }, () => exchanged()));
 
-      test.each(Object.keys(shop.instances))('%s is exchanged alone', (service) =>
+      test.each(Object.keys(shop.instances))('%s is replaced alone', (service) =>
         unnoticed({ readers: 2, buyers: 4 }, () => exchanged(service)),
       );
     });

@@ -13,18 +13,18 @@ import { describeElections } from './elections.ts';
 import { aProduct, booksOf } from './products.ts';
 
 /**
- * What a database does in an election, a shutdown or under a bad network, by the fail point `failCommand`
- * (https://github.com/mongodb/mongo/wiki/The-failCommand-fail-point), to each kind of command that the
- * services send. On the local engine, or on the MongoDB at `FAULTS_MONGODB_URI` that was started with
- * `enableTestCommands` and that nobody else uses. Every test run tries the orders and the sign-ins, each fault once with
- * every third command in turn; `npm run check:faults` all of it.
+ * Faults of a database during an election, a shutdown or on a bad network, through the fail point
+ * `failCommand` (https://github.com/mongodb/mongo/wiki/The-failCommand-fail-point), for each kind
+ * of command that the services send. Runs on the local engine, or on the MongoDB at
+ * `FAULTS_MONGODB_URI`, started with `enableTestCommands` for these tests alone. A normal run tests
+ * orders and sign-ins, each fault with every third command; `npm run check:faults` runs all.
  */
 const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
 
 async function openEngine() {
   const given = process.env.FAULTS_MONGODB_URI;
   if (given) {
-    // no fail point of a mongod loses the answers of a kind of command
+    // mongod has no fail point that loses the responses of a kind of command
     const proxy = await startFlakyProxy(given);
     return { uri: given, members: 1, proxy, stop: async () => proxy.stop() };
   }
@@ -56,7 +56,7 @@ afterAll(async () => {
   await engine.stop();
 });
 
-// a mongod by itself, or one of somebody else's, moves no primary
+// a standalone or shared mongod cannot move its primary
 if (engine.members > 1) describeElections(shop, client);
 
 const fail = (mode: unknown, data: object = {}) =>
@@ -65,7 +65,7 @@ const fail = (mode: unknown, data: object = {}) =>
 const FULL = 'no room on the disk';
 const UNANSWERED = 'connection closed after the work';
 
-/** Each with the error's number; a mongod adds the labels that belong to it. */
+/** Each with its error number; mongod adds the error labels. */
 const FAULTS: Record<string, object> = {
   'not writable primary': { errorCode: 10107 },
   'stepped down': { errorCode: 189 },
@@ -86,10 +86,10 @@ const FAULTS: Record<string, object> = {
 
 const isWhole = process.env.CHECK_FAULTS === 'on';
 const EVERY_RUN = new Set(['an order', 'a sign-in']);
-/** One command of so many is tried with each fault. */
+/** One of this many commands is tested with each fault. */
 const ONE_OF = 3;
 
-/** Also more often than the driver tries by itself. */
+/** Also more often than the driver retries. */
 const AGAIN = new Set([
   'not writable primary',
   'connection closed before the work',
@@ -97,7 +97,7 @@ const AGAIN = new Set([
   'write conflict',
 ]);
 
-/** What happens to the next commands of a name that a service sends; until it is mended. */
+/** Fault for the next commands of a name that a service sends, until it is cleared. */
 async function play(fault: string, times: number, service: string, command: string): Promise<void> {
   if (fault === UNANSWERED && engine.proxy)
     for (let time = 0; time < times; time += 1)
@@ -112,19 +112,19 @@ async function mend(): Promise<void> {
 
 const READS = ['find', 'aggregate'];
 const WRITES = ['insert', 'update', 'findAndModify', 'delete'];
-/** What an order is stored by. */
+/** Commands that store an order. */
 const TOGETHER = 'bulkWrite';
 const isWrite = (command: string): boolean => command === TOGETHER || WRITES.includes(command);
-/** Lines of an import: more than are stored in one transaction. */
+/** Lines of an import: more than one transaction stores. */
 const IMPORTED = 260;
 const AGAIN_LATER = { headers: { 'Retry-After': '2' } };
 const admin = await signInAdmin(shop);
 const shopper = await signUp(shop);
 
-/** A call, and what must be true once it succeeded, however often it was made with the same words. */
+/** A call, and what must hold once it succeeded, however often it was repeated. */
 interface Attempt {
   call(): Promise<Response>;
-  /** Throws where something is lost, doubled or half done. */
+  /** Throws if data is lost, duplicated or half done. */
   check(): Promise<void>;
 }
 
@@ -229,7 +229,7 @@ const CALLS: Record<string, { service: string; commands: string[]; prepare(): Pr
       async prepare() {
         const { username: name } = newShopper();
         const lines = Array.from({ length: IMPORTED }, (_, line) => `${name}-${line}`);
-        // half of them are there, at another price
+        // half of them exist with another price
         const rowsOf = (skus: string[], price: number) =>
           skus.map((sku) =>
             [sku, name, product.category.name, price, price, 5, 'Indigo: M'].join(),
@@ -245,7 +245,7 @@ const CALLS: Record<string, { service: string; commands: string[]; prepare(): Pr
           if (!answer.ok) return answer;
           const { stopped, refused } = (await answer.json()) as ImportResult;
           expect(refused).toBe(0);
-          // its answer had begun: it says in its last words what a 503 says
+          // the response has started: its last line contains the content of a 503
           return stopped
             ? Response.json({ code: 'server.unavailable' }, { ...AGAIN_LATER, status: 503 })
             : new Response(null);
@@ -273,7 +273,7 @@ const CALLS: Record<string, { service: string; commands: string[]; prepare(): Pr
               token,
               body: { name },
             });
-            // of a try whose answer was lost
+            // of an attempt whose response was lost
             return made.status === 409 ? new Response(null, { status: 201 }) : made;
           },
           async check() {
@@ -317,7 +317,10 @@ const CALLS: Record<string, { service: string; commands: string[]; prepare(): Pr
     },
   };
 
-/** Either it is done, or 503 says when to try again; or that nobody knows, and what to do then. */
+/**
+ * The call succeeds, or returns 503 with a retry time, or reports an unknown outcome and what to
+ * do.
+ */
 async function assertHonest(answer: Response): Promise<void> {
   if (answer.ok) return;
   const { code } = (await answer.json()) as { code: string };
@@ -334,8 +337,8 @@ describe.each(tried)('%s', (_, { service, commands, prepare }) => {
   const cases = Object.keys(FAULTS).flatMap((fault) =>
     (isWhole && AGAIN.has(fault) ? [1, 3] : [1]).map((times) => [fault, times] as const),
   );
-  test.each(cases)('meets: %s, %i times', async (fault, times) => {
-    // a commit that finds no room is undone by the server, not by a fail point
+  test.each(cases)('survives: %s, %i times', async (fault, times) => {
+    // a commit without disk space is undone by the server, not by a fail point
     const able = fault === FULL ? commands.filter(isWrite) : commands;
     const turn = Object.keys(FAULTS).indexOf(fault);
     for (const failed of isWhole ? able : able.filter((_, at) => (at + turn) % ONE_OF === 0)) {

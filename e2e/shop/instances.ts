@@ -10,17 +10,17 @@ import { aProduct, booksOf } from './products.ts';
 
 const PICTURE = fileURLToPath(new URL('../tests/fixtures/picture.png', import.meta.url));
 
-/** Milliseconds: ten times what the change feed takes (docs/decisions/0030), on a machine that does other work, too. */
+/** Milliseconds: ten times the change feed's delay (docs/decisions/0030), on a busy machine. */
 const AGREED_WITHIN = 5_000;
 
-/** Milliseconds: senders look for mails every second, and a mail waits for nothing else. */
+/** Milliseconds: senders poll the mail queue every second. */
 const SENT_WITHIN = 10_000;
 
 export const describeInstances = (shop: StartedShop) =>
   describe('several instances', () => {
     const addresses = (service: string): readonly string[] => shop.instances[service] ?? [];
 
-    /** The same call to each instance of a service, past the gateway. */
+    /** Sends the same call to each instance of a service, bypassing the gateway. */
     const toEach = (service: string, path: string, init: RequestInit = {}): Promise<Response[]> =>
       Promise.all(addresses(service).map((address) => fetch(address + path, init)));
 
@@ -34,7 +34,7 @@ export const describeInstances = (shop: StartedShop) =>
       },
     });
 
-    test('run each as a process of its own', async () => {
+    test('each run as a separate process', async () => {
       const names = Object.keys(await shop.processes());
       expect(names).toEqual(expect.arrayContaining(['orders', 'orders-2', 'orders-3', 'auth-3']));
       for (const service of ['products', 'auth', 'orders']) {
@@ -57,7 +57,7 @@ export const describeInstances = (shop: StartedShop) =>
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     });
 
-    test('make one order of one attempt, whichever it is sent to', async () => {
+    test('create one order for one idempotency key, whichever instance receives it', async () => {
       const [product, session] = [await aProduct(shop), await signUp(shop)];
       const answers = await toEach(
         'orders',
@@ -75,7 +75,7 @@ export const describeInstances = (shop: StartedShop) =>
       });
     });
 
-    test('all show a picture that one was given', async () => {
+    test('all return a picture that one of them stored', async () => {
       const bytes = Uint8Array.from(await readFile(PICTURE));
       const picture = new File([bytes], 'kurti.png', { type: 'image/png' });
       const product = await aProduct(shop, { picture });
@@ -91,7 +91,7 @@ export const describeInstances = (shop: StartedShop) =>
       }
     });
 
-    test('all list a product that one has stored', async () => {
+    test('all list a product that one of them stored', async () => {
       const { name } = await aProduct(shop);
       const totals = async () => {
         const lists = await toEach('products', `/api/products?q=${encodeURIComponent(name)}`);
@@ -101,7 +101,7 @@ export const describeInstances = (shop: StartedShop) =>
       await expect.poll(totals, { timeout: AGREED_WITHIN }).toEqual([1, 1, 1]);
     });
 
-    test('all show the stock that an order at one of them has left', async () => {
+    test('all return the stock after an order at one of them', async () => {
       const [product, session] = [await aProduct(shop), await signUp(shop)];
       const stocks = async () => {
         const lists = await toEach('products', `/api/products?ids=${product._id}`);
@@ -115,7 +115,7 @@ export const describeInstances = (shop: StartedShop) =>
       await expect.poll(stocks, { timeout: AGREED_WITHIN }).toEqual([99, 99, 99]);
     });
 
-    test('of every service refuse a session that has ended at one of auth', async () => {
+    test('of every service reject a session that ended at one instance of auth', async () => {
       const { token, user } = await signUp(shop);
       const headers = { Authorization: `Bearer ${token}` };
       const asked = [
@@ -134,7 +134,7 @@ export const describeInstances = (shop: StartedShop) =>
       await expect.poll(statuses, { timeout: AGREED_WITHIN }).toEqual(ended);
     });
 
-    test('send each mail once, whichever it was written at', async () => {
+    test('send each mail once, whichever instance queued it', async () => {
       const [product, session] = [await aProduct(shop), await signUp(shop)];
       const email = newShopper().email;
       const made: string[] = [];
@@ -156,7 +156,7 @@ export const describeInstances = (shop: StartedShop) =>
           .map(({ subject, text }) => orderOf(`${subject} ${text}`) ?? subject)
           .sort();
       await expect.poll(sent, { timeout: SENT_WITHIN }).toEqual([...made].sort());
-      // whoever else would send one of them has looked by the time that a later mail is out
+      // every other sender has polled by the time a later mail is sent
       const { user } = await signUp(shop);
       await apiOf(shop).auth.recover({ body: { email: user.email } });
       await expect

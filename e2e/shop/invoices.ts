@@ -10,7 +10,9 @@ import { aProduct } from './products.ts';
 const DISPATCHES = Number(process.env.CHECK_INVOICES ?? 30);
 const KILLS = process.env.CHECK_INVOICES ? 10 : 1;
 const AT_ONCE = 10;
-/** Milliseconds in which a killed instance is back on a busy machine; meanwhile the same is asked for again. */
+/**
+ * Milliseconds until a killed instance is back on a busy machine; requests are repeated meanwhile.
+ */
 const PATIENCE = 30_000;
 
 interface Stored {
@@ -21,7 +23,7 @@ interface Stored {
 export const describeInvoices = (shop: StartedShop) =>
   describe('invoices and credit notes', () => {
     test(
-      'of instances that are killed on the way have no gap, no double and the order of time',
+      'keep gapless, unique, chronological numbers while instances are killed',
       async () => {
         const admin = apiOf(shop, await signInAdmin(shop));
         const session = await signUp(shop);

@@ -6,7 +6,7 @@ export interface NewProduct {
   picture?: File;
 }
 
-/** A product of a test's own, in a category of its own. */
+/** A product of the test in its own category. */
 export async function aProduct(
   shop: OpenShop,
   { stock = 100, picture }: NewProduct = {},
@@ -28,13 +28,13 @@ export async function aProduct(
 }
 
 export interface Books {
-  /** Units that are left. */
+  /** Units in stock. */
   left: number;
-  /** Ids of the orders of the shopper. */
+  /** Ids of the shopper's orders. */
   orders: string[];
 }
 
-/** What the shop holds of a product and of a shopper's orders. What is asked with a token comes from no cache. */
+/** Stock of a product and orders of a shopper. Requests with a token bypass caches. */
 export async function booksOf(shop: OpenShop, session: Session, { _id }: Product): Promise<Books> {
   const api = apiOf(shop, session);
   const { stock } = await api.products.get({ params: { id: _id } });

@@ -6,13 +6,16 @@ import { type Document, MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { aProduct } from './products.ts';
 
-/** Milliseconds in which killed instances are back on a busy machine and have forgotten whom auth has removed. */
+/**
+ * Milliseconds until killed instances are back on a busy machine and have processed account
+ * removals.
+ */
 const FORGOTTEN_MS = 40_000;
 
 export const describeRemovedAccount = (shop: StartedShop) =>
   describe('a removed account', () => {
     test(
-      'leaves in no database anything but what its invoice names',
+      'leaves no data in any database except on its invoice',
       async () => {
         const shopper = newShopper();
         const word = `Mogra${randomUUID().slice(0, 8)}`;
@@ -41,7 +44,7 @@ export const describeRemovedAccount = (shop: StartedShop) =>
           body: { orderStatus: 'Delivered' },
         });
         await own.auth.deleteMe({ body: { password: shopper.password } });
-        // what they do once a minute, they do when they begin
+        // jobs of each minute also run at the start
         for (const [name, pid] of Object.entries(await shop.processes()))
           if (/^(orders|wishlists)(-\d+)?$/.test(name)) process.kill(pid, 'SIGKILL');
 
@@ -66,7 +69,7 @@ export const describeRemovedAccount = (shop: StartedShop) =>
     );
   });
 
-/** All documents of the shop, each with its service and collection. */
+/** All documents of the shop, with service and collection. */
 async function everything(client: MongoClient, prefix: string): Promise<[string, Document][]> {
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   const all: [string, Document][] = [];
@@ -77,7 +80,7 @@ async function everything(client: MongoClient, prefix: string): Promise<[string,
   return all;
 }
 
-/** Keeps a product on the account's wish list. */
+/** Adds a product to the account's wishlist. */
 async function save(shop: StartedShop, { token }: Session, { _id }: Product): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const address = `${shop.address}/api/wishlists/saved/${_id}`;

@@ -13,18 +13,18 @@ import { describeTraces } from './traces.ts';
 import { describeVariants } from './variants.ts';
 
 /**
- * What only a whole shop can show and no page is needed for: processes, gateway and database as `npm
- * start` runs them. One shop for all of it, with several instances of each service that keeps something.
+ * Tests that need a whole shop but no page: processes, gateway and database as `npm start` runs
+ * them. One shop for all, with several instances of each stateful service.
  */
 const collector = await startCollector();
 const shop = await startShop({
   env: {
     SEED: 'none',
-    // one account buys for all
+    // one account places all orders
     MAX_OPEN_PIECES: '1000000',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
-    // what ends waits for less; the campaign waits as a shop does
+    // shorter drain times; the campaign uses the default ones
     ...(isCampaign ? {} : { IDLE_SECONDS: '1' }),
   },
   scale: { products: 3, auth: 3, orders: 3 },

@@ -10,7 +10,7 @@ import { createStockReport } from '../../tools/seed/src/stock/stock-report.ts';
 /** `npm run check:stock` makes 10,000. */
 const MOVEMENTS = Number(process.env.CHECK_STOCK ?? 168);
 const AT_ONCE = 12;
-/** So many of them between two kills. */
+/** Movements between two kills. */
 const KILL_EVERY = 84;
 
 const COLOURS = ['Indigo', 'Rani'];
@@ -23,9 +23,9 @@ const pick = <T>(all: readonly T[]): T => {
 };
 
 export const describeStock = (shop: StartedShop) =>
-  describe('the stock adds up', () => {
+  describe('the stock matches orders and corrections', () => {
     test(
-      'after random orders, cancels, returns and corrections with kills, and not once somebody changed it by hand',
+      'after random orders, cancellations, returns and corrections with kills, and differs after a manual change',
       async () => {
         const admin = apiOf(shop, await signInAdmin(shop));
         const session = await signUp(shop);
@@ -103,7 +103,8 @@ export const describeStock = (shop: StartedShop) =>
               body: { ids: [_id], change: { stock: { add: randomInt(30) } } },
             });
           },
-          // A colour goes, with what is counted of it, and comes back: what is given back meanwhile is unplaced.
+          // A colour is removed with its stock and added again; stock returned meanwhile is
+          // unplaced.
           async () => {
             const { _id, colors: now } = await read();
             const names = now.length > 1 ? COLOURS.slice(0, 1) : COLOURS;
@@ -125,7 +126,7 @@ export const describeStock = (shop: StartedShop) =>
             if (lines.some(({ outcome }) => outcome === 'refused')) throw new Error('refused');
           },
         ];
-        /** Of the products one that is counted by variant, now at the latest. */
+        /** A product that is counted by variant from now on. */
         const countedNow = async (): Promise<Product> => {
           const [id = ''] = ids;
           const now = await admin.products.get({ params: { id } });
@@ -135,7 +136,7 @@ export const describeStock = (shop: StartedShop) =>
         };
         const outcomes: Record<string, number> = {};
         const act = async (): Promise<void> => {
-          // Refused, or lost in a kill: whether it was done nobody can tell, but the books must.
+          // Rejected or lost in a kill: the outcome is unknown, but the stock report must match.
           const outcome = await pick(movements)().then(
             () => 'done',
             (error: { code?: string }) => error.code ?? 'unanswered',
@@ -175,7 +176,7 @@ export const describeStock = (shop: StartedShop) =>
             { product: id, variant: one, difference: 3 },
             { product: id, variant: other, difference: -3 },
           ];
-          // the sum is as it was
+          // the sum is unchanged
           expect(await byHand({ 'variants.0.stock': 3, 'variants.1.stock': -3 })).toEqual(moved);
           const added = [{ product: id, variant: undefined, difference: 3 }, ...moved];
           expect(await byHand({ stock: 3 })).toEqual(added);

@@ -4,7 +4,7 @@ import { apiOf, newShopper, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Collector, Span } from './collector.ts';
 
-/** Milliseconds: services send their spans five times a second here. */
+/** Milliseconds: services export spans five times a second here. */
 const SENT_WITHIN = 5_000;
 
 export const describeTraces = (shop: StartedShop, collector: Collector) =>
@@ -54,7 +54,7 @@ export const describeTraces = (shop: StartedShop, collector: Collector) =>
       expect(JSON.stringify(trace())).not.toContain(after);
     });
 
-    test('a request without a trace begins one of the number in its answer', async () => {
+    test('a request without a trace starts one with its request id', async () => {
       const answer = await fetch(`${shop.address}/api/products?limit=3`, {
         headers: { Authorization: '' },
       });

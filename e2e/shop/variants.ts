@@ -14,10 +14,12 @@ const ROUNDS = Number(process.env.CHECK_VARIANTS ?? 1);
 const BUYERS = process.env.CHECK_VARIANTS ? 200 : 40;
 const SIZES = ['XS', 'S', 'M', 'L', 'XL'];
 const PIECES = 3;
-/** Milliseconds in which a killed instance is back on a busy machine; meanwhile the same is asked for again. */
+/**
+ * Milliseconds until a killed instance is back on a busy machine; requests are repeated meanwhile.
+ */
 const PATIENCE = 60_000;
 
-/** As a page does: what may pass is sent again, with the same key. @returns null where it is sold out */
+/** Repeats temporary failures with the same key, as a page does. @returns null if sold out */
 const persist = <T>(call: () => Promise<T>): Promise<T | null> =>
   vi.waitFor(
     () =>
@@ -29,7 +31,7 @@ const persist = <T>(call: () => Promise<T>): Promise<T | null> =>
   );
 
 export const describeVariants = (shop: StartedShop) =>
-  describe('variants in a rush', () => {
+  describe('variants under concurrent orders', () => {
     const client = new MongoClient(shop.mongodbUri);
     const report = createStockReport(client, shop.dbPrefix);
     const productsDb = client.db(`${shop.dbPrefix}_products`);
@@ -52,7 +54,7 @@ export const describeVariants = (shop: StartedShop) =>
       persist(() =>
         admin.orders.updateStatus({ params: { id: _id }, body: { orderStatus: 'Cancelled' } }),
       );
-    /** One more is found of a size, whatever is sold meanwhile. */
+    /** One unit of a size is added, whatever is sold meanwhile. */
     const findOne = ({ _id }: Product, size: string) =>
       persist(async () => {
         const now = await admin.products.get({ params: { id: _id } });
@@ -61,7 +63,7 @@ export const describeVariants = (shop: StartedShop) =>
         const body = { variants, reason: 'Found one' };
         await admin.products.update({ params: { id: _id }, body }, { ifMatch: productETag(now) });
       });
-    /** What people have entered of each size. */
+    /** Stock that people entered, by size. */
     const enteredOf = async ({ _id }: Product): Promise<Record<string, number>> => {
       const sums = Object.fromEntries(SIZES.map((size) => [size, 0]));
       const entries = productsDb.collection('audit').find({ 'target.id': _id });
@@ -82,7 +84,7 @@ export const describeVariants = (shop: StartedShop) =>
       all.flatMap((order) => order?.products.map(({ selectedSize }) => selectedSize ?? '') ?? []);
 
     test(
-      'buyers, cancels, corrections and kills: what came in is sold, of each variant, and no more',
+      'sell exactly the entered stock of each variant despite cancellations, corrections and kills',
       async () => {
         const category = `Kurtis ${newShopper().username}`;
         await admin.categories.create({ body: { name: category } });
@@ -127,7 +129,7 @@ export const describeVariants = (shop: StartedShop) =>
           for (const size of SIZES) {
             const isIt = (one: string): boolean => one === size;
             expect(sold.filter(isIt).length, what).toBe(cameIn[size]);
-            // One that a kill left without an answer may be entered twice.
+            // A unit without a response because of a kill may have been entered twice.
             expect(cameIn[size], what).toBeGreaterThanOrEqual(PIECES + found.filter(isIt).length);
           }
           const stored = await productsDb
@@ -148,7 +150,7 @@ export const describeVariants = (shop: StartedShop) =>
       60_000 + ROUNDS * 30_000,
     );
 
-    test('products as 0.1.0 stored them are spread, many at once and twice, while they are sold', async () => {
+    test('products stored by 0.1.0 are spread over variants, many at once and twice, while they are sold', async () => {
       const { products = [] } = await readStoredData(
         new URL('../../services/products/test/fixtures/0.1.0.json', import.meta.url),
       );
@@ -159,7 +161,7 @@ export const describeVariants = (shop: StartedShop) =>
         return { ...products[0], ...own, stock: UNITS, inStock: true, colors: COLOURS };
       });
       await productsDb.collection('products').insertMany(old);
-      // Once more than it was: what a service that dies on the way leaves to the next.
+      // Adds a unit, which a service that dies on the way leaves to the next.
       for (let run = 0; run < 2; run += 1)
         await skuKeys.up(productsDb, AbortSignal.timeout(PATIENCE));
       const ids = old.map(({ _id }) => String(_id));
@@ -197,7 +199,7 @@ export const describeVariants = (shop: StartedShop) =>
         expect([countedBy, stock + sold]).toEqual(['variant', UNITS]);
         expect(variants.reduce((sum, one) => sum + (one.stock ?? 0), 0)).toBe(stock);
       }
-      // How many 0.1.0 had, nothing says: all else of them adds up.
+      // The initial stock of 0.1.0 is not recorded; everything else matches.
       const { differences } = await report.check(ids);
       expect(differences.map(({ cameIn, variant }) => [cameIn, variant])).toEqual(
         ids.map(() => [null, undefined]),

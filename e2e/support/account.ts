@@ -6,19 +6,19 @@ import { apiOf } from '@tanabana/test-kit/shop-client';
 import { expect } from './fixtures.ts';
 import type { ShopUnderTest } from './shop.ts';
 
-/** Milliseconds in which every service knows that a token is dead (rule 10.12), and some to spare. */
+/** Milliseconds until every service knows that a token is revoked (rule 10.12), with a margin. */
 export const DEAD_WITHIN = 60_000;
 
 /** The account popup. */
 export const popupOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 
-/** The header's link of whoever is signed in. */
+/** The header's link for a signed-in user. */
 export const accountLink = (page: Page, username: string) =>
   page.getByRole('banner').getByRole('link', { name: `Your account, ${username}` });
 
 /**
- * Keeps a session in the browser as a login would, once: unlike `signInOnPage` a reload finds what
- * became of it.
+ * Stores a session in the browser as a login would, once: unlike `signInOnPage`, a reload keeps
+ * what became of it.
  */
 export async function keepSession(page: Page, { user, token }: Session): Promise<void> {
   await page.goto('/robots.txt');
@@ -31,13 +31,13 @@ export async function keepSession(page: Page, { user, token }: Session): Promise
   );
 }
 
-/** Ends every session of the account and waits until the service of `/api/orders` knows it. */
+/** Ends all sessions of the account and waits until the service of `/api/orders` rejects them. */
 export async function endSessions(shop: ShopUnderTest, session: Session): Promise<void> {
   await apiOf(shop, session).auth.logoutEverywhere({});
   await expectDead(shop, session);
 }
 
-/** Waits until a token is refused by another service than the one that gave it. */
+/** Waits until another service than auth rejects a token. */
 export async function expectDead(shop: ShopUnderTest, session: Session): Promise<void> {
   const params = { userId: session.user.id };
   const refused = () =>
@@ -50,7 +50,10 @@ export async function expectDead(shop: ShopUnderTest, session: Session): Promise
   await expect.poll(refused, { timeout: DEAD_WITHIN }).toBe('auth.token_invalid');
 }
 
-/** The newest mail to the address whose subject fits, read from where the shop really put it; waits for it. */
+/**
+ * Waits for the newest mail to the address with a matching subject, read from the shop's mail
+ * folder.
+ */
 export async function mailTo(
   shop: ShopUnderTest,
   address: string,

@@ -9,7 +9,7 @@ export interface PictureFile {
   buffer: Buffer;
 }
 
-/** Files of pictures such as an admin has on disk: those of garments that the shop has. */
+/** Picture files of garments from the shop, as an admin has them on disk. */
 export async function garmentPictures(shop: ShopUnderTest, count: number): Promise<PictureFile[]> {
   const { data } = await apiOf(shop).products.list({ query: { sort: 'oldest', limit: '100' } });
   const paths = [...new Set(data.flatMap(({ images }) => images))].slice(0, count);
@@ -27,7 +27,7 @@ export async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** Every picture in the place has come and can be seen. */
+/** Every picture in the element has loaded and is visible. */
 export const expectPicturesDrawn = (page: Page, within = 'main'): Promise<void> =>
   expect
     .poll(() =>

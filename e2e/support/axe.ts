@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Fails where axe finds anything on the page as it is now, and where the page scrolls sideways. Waits
- * for what is on its way and for what fades in: half-shown is half as readable.
- * @param state what the page shows, said where it fails
+ * Fails if axe reports problems on the current page, or if the page scrolls sideways. Waits for
+ * loading and fading content, which is less readable.
+ * @param state what the page shows, for the failure message
  */
 export async function expectNoFaults(page: Page, state = 'the page'): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -15,9 +15,9 @@ export async function expectNoFaults(page: Page, state = 'the page'): Promise<vo
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  // without "legacy mode" each look opens a second page, to gather what frames hold; the shop has none
+  // without "legacy mode" each run opens a second page to collect frames; the shop has none
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // nor does anybody read what passed
+  // the results of passed checks are not used
   const { violations } = await axe
     .options({ resultTypes: ['violations'], preload: false })
     .analyze();

@@ -8,9 +8,9 @@ const bodies: Partial<Record<ServiceFault, readonly [type: string, body: string]
   'garbage (other JSON)': ['application/json', '{"status":"ok","items":[{"title":"Hello"}]}'],
 };
 
-/** A listener between the gateway and one service that can be out of order. */
+/** A proxy between the gateway and one service that can inject faults. */
 export class BreakableService {
-  /** Requests that came. */
+  /** Received requests. */
   asked = 0;
   private fault: ServiceFault | null = null;
   private held: (() => void)[] = [];
@@ -44,7 +44,7 @@ export class BreakableService {
     if (fault === 'down') await this.close();
   }
 
-  /** What was kept waiting is answered now. */
+  /** Answers the requests that were held. */
   async end(): Promise<void> {
     const { fault } = this;
     this.fault = null;

@@ -13,14 +13,14 @@ import { dataFolders, ownGateway, servicesOf } from './own-gateway.ts';
 import { shopUnderTest } from './shop.ts';
 
 interface Fixtures {
-  /** The bucket that the pages come from. */
+  /** The bucket that serves the pages. */
   site: Site;
-  /** What was deployed to it of each module. */
+  /** Deployed versions of each module. */
   modules: readonly Descriptor[];
   bucketShop: { site: Site; modules: readonly Descriptor[]; address: string };
 }
 
-/** The shop under test behind a gateway of its own, whose pages come from a bucket. */
+/** The shop under test behind a separate gateway whose pages come from a bucket. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
   bucketShop: async ({}, use) => {

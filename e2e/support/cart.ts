@@ -13,7 +13,7 @@ interface Stocked {
 
 let made = 0;
 
-/** A product of this test's own, in one colour and two sizes. */
+/** A product of the test with one colour and two sizes. */
 export async function stockedProduct(
   shop: ShopUnderTest,
   { name, price, stock }: Partial<Stocked> = {},
@@ -33,7 +33,7 @@ export async function stockedProduct(
   });
 }
 
-/** What an admin changes while somebody has the product in the cart. */
+/** Changes by an admin while the product is in a cart. */
 export async function changeProduct(
   shop: ShopUnderTest,
   { _id }: Product,
@@ -51,8 +51,8 @@ export async function changeProduct(
 }
 
 /**
- * Opens the page with one of each of these in the cart, as if they had been added before; signed in where there is a
- * session. What becomes of both afterwards stays.
+ * Opens the page with one unit of each product in the cart, signed in if there is a session. Later
+ * changes of both persist.
  */
 export async function comeWithCart(
   page: Page,
@@ -75,7 +75,7 @@ export async function comeWithCart(
   );
 }
 
-/** What lies under `app_cart`: the lines with their quantities. */
+/** The stored `app_cart`: lines with quantities. */
 export const storedCart = (page: Page) =>
   page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('app_cart') ?? '[]');

@@ -7,7 +7,7 @@ import { comeWithCart } from './cart.ts';
 import type { ShopUnderTest } from './shop.ts';
 import { fillBilling } from './steps.ts';
 
-/** At the checkout with these products, signed in, the form filled. */
+/** Opens the checkout with these products, signed in, with a completed form. */
 export async function atCheckout(
   page: Page,
   shop: ShopUnderTest,
@@ -25,7 +25,7 @@ export const placeOrderButton = (page: Page) => page.getByRole('button', { name:
 export const thanks = (page: Page) =>
   page.getByRole('heading', { name: 'Thank you for your order' });
 
-/** Waits for the thanks. They stay for 1.2 s: asked for now and then they might be missed, so every frame is. */
+/** Waits for the confirmation. It is visible for 1.2 s, so each frame is checked. */
 export const thanked = (page: Page) =>
   page.waitForFunction(
     ({ title, line }) => {
@@ -36,7 +36,7 @@ export const thanked = (page: Page) =>
     { timeout: 20_000 },
   );
 
-/** Goes to the order from the thanks, or from the message that keeps the way when they are over. */
+/** Opens the order from the confirmation, or from the toast with its link afterwards. */
 export function seeOrder(page: Page): Promise<void> {
   const name = 'See your order';
   return page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click();
@@ -46,13 +46,13 @@ export const payment = (page: Page) => page.getByRole('dialog', { name: 'Complet
 
 let utrs = 0;
 
-/** A UTR that nobody has used. */
+/** An unused UTR. */
 export function newUtr(): string {
   utrs += 1;
   return `${Date.now()}${String(utrs).padStart(3, '0')}`;
 }
 
-/** A screenshot of a payment: noise, so that it is as many bytes as it has pixels. */
+/** A payment screenshot of random pixels, so that its size in bytes follows its pixels. */
 export async function screenshot(width = 200, height = width) {
   const buffer = await sharp({
     create: {
@@ -68,7 +68,7 @@ export async function screenshot(width = 200, height = width) {
   return { name: 'upi-payment.png', mimeType: 'image/png', buffer };
 }
 
-/** The orders of the account, newest first, as the shop has them. */
+/** Orders of the account, newest first. */
 export async function ordersOf(shop: ShopUnderTest, session: Session): Promise<Order[]> {
   const { orders } = await apiOf(shop, session).orders.ofUser({
     params: { userId: session.user.id },
@@ -76,12 +76,12 @@ export async function ordersOf(shop: ShopUnderTest, session: Session): Promise<O
   return orders;
 }
 
-/** What is left of a product, past every cache. */
+/** Stock of a product, bypassing caches. */
 export async function stockOf(shop: ShopUnderTest, session: Session, { _id }: Product) {
   return (await apiOf(shop, session).products.get({ params: { id: _id } })).stock;
 }
 
-/** An order that was paid by UPI, with the screenshot of a phone. */
+/** An order paid by UPI, with a screenshot. */
 export async function placeUpiOrder(
   shop: ShopUnderTest,
   session: Session,

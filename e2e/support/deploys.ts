@@ -16,7 +16,7 @@ import { type NextBuild, nextBuild } from './next-build.ts';
 interface Fixtures {
   site: Site;
   before: RegistryFile;
-  /** Builds the next version of a module, with one text exchanged. */
+  /** Builds the next version of a module with one text replaced. */
   build: (
     module: string,
     texts: readonly [string, string],
@@ -24,7 +24,7 @@ interface Fixtures {
   ) => Promise<NextBuild>;
 }
 
-/** What lies on the site of each module: its versions, and the list of its deploys. */
+/** Files of each module on the site: its versions and the list of its deploys. */
 async function modulesOn(site: Site) {
   const names = await site.folders('modules');
   const each = names.map(async (name) => {
@@ -35,7 +35,7 @@ async function modulesOn(site: Site) {
   return new Map(await Promise.all(each));
 }
 
-/** What was deployed since is not there and never was. */
+/** Removes later deploys. */
 async function restoreModules(site: Site, before: Awaited<ReturnType<typeof modulesOn>>) {
   for (const [name, now] of await modulesOn(site)) {
     const then = before.get(name);
@@ -47,7 +47,7 @@ async function restoreModules(site: Site, before: Awaited<ReturnType<typeof modu
   }
 }
 
-/** Waits until documents are of the registry as it is now: those that a server renders are kept for a second. */
+/** Waits until documents use the current registry: rendered documents are cached for a second. */
 export async function documentsFollow(
   { address }: OpenShop,
   paths: readonly string[],
@@ -61,7 +61,7 @@ export async function documentsFollow(
       .toEqual(JSON.parse(await textOf('/modules.json')));
 }
 
-/** Registry, versions and lists of deploys are as they were after each test, whatever the test deployed. */
+/** Restores registry, versions and deploy lists after each test. */
 export const test = base.extend<Fixtures>({
   site: async ({ shop }, use) => use(folderSite(join(shop.dataDir, 'www'))),
   before: [

@@ -10,13 +10,16 @@ interface FaultyShop {
 }
 
 interface Fixtures {
-  /** The shop as it is, for what a test needs of services that work. */
+  /** The unmodified shop, for calls that need working services. */
   wholeShop: ShopUnderTest;
-  /** Puts a service out of order; all are whole again after each test. */
+  /** Injects a fault into a service; all faults are cleared after each test. */
   breakService: (service: string, fault: ServiceFault) => Promise<BreakableService>;
 }
 
-/** The shop under test behind a gateway of its own, with a listener before every service that can break. */
+/**
+ * The shop under test behind a separate gateway, with a proxy before every service that can inject
+ * faults.
+ */
 export const test = base.extend<Fixtures, { faulty: FaultyShop }>({
   faulty: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs

@@ -9,8 +9,8 @@ interface Fixtures {
 }
 
 /**
- * Every test fails when its page logs an error or a warning, throws, or asks another origin for
- * anything, unless the test says that it provokes it.
+ * Fails every test whose page logs an error or a warning, throws, or requests another origin,
+ * unless the test declares it.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs

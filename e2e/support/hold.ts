@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Holds calls of a page, or of all, to these addresses back until what it gives is called. */
+/**
+ * Holds requests of a page, or of all pages, to these addresses until the returned function is
+ * called.
+ */
 export async function hold(pages: Page | BrowserContext, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

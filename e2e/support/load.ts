@@ -9,35 +9,38 @@ export interface LoadOptions {
   product: Product;
   readers: number;
   buyers: number;
-  /** Whether readers open pages, too, and what the registry names. */
+  /** Whether readers also open pages and files of the registry. */
   pages?: boolean;
-  /** Requests a second of all of them together, who go on after a problem; without it none pauses or goes on. */
+  /**
+   * Requests per second in total; buyers then continue after a problem. If omitted, nobody pauses
+   * and a problem ends a buyer.
+   */
   perSecond?: number;
 }
 
 export interface LoadResult {
   reads: number;
-  /** Ids of orders that the shop said it has made. */
+  /** Ids of acknowledged orders. */
   orders: string[];
-  /** What went wrong: a status that is no success, what was thrown, or an answer that came too late. */
+  /** Problems: an error status, an exception, or a late response. */
   problems: string[];
-  /** Milliseconds of the longest wait for an answer. */
+  /** Longest response time in milliseconds. */
   longestMs: number;
-  /** Milliseconds of the longest time in which nobody had an answer. */
+  /** Longest time without any response in milliseconds. */
   silenceMs: number;
 }
 
 const MODULES = '/modules.json';
 
-/** However long whoever measures takes; a load that is not stopped by then is a problem. */
+/** Time limit in milliseconds; a load that is not stopped by then is a problem. */
 const LONGEST_MS = 300_000;
 
-/** Milliseconds after which the pages' own client gives a call up: a shopper would have noticed. */
+/** Milliseconds after which the pages' API client gives up: a shopper would have noticed. */
 const NOTICED_MS = 15_000;
 
 /**
- * Shoppers who read and buy, each over a connection that is kept, until `stop`; one who meets a problem goes
- * home. Reads go past the gateway's cache.
+ * Shoppers who read and buy over kept connections until `stop`; one who meets a problem ends. Reads
+ * bypass the gateway's cache.
  */
 export function startLoad(options: LoadOptions): { stop(): Promise<LoadResult> } {
   const { address, session, product, readers, buyers, pages, perSecond } = options;
@@ -57,7 +60,7 @@ export function startLoad(options: LoadOptions): { stop(): Promise<LoadResult> }
     });
     const text = await answer.text();
     if (!answer.ok) {
-      // of an outcome that is unknown the gateway says to come back in two seconds, the service in one
+      // for an unknown outcome the gateway sets Retry-After to two seconds, the service to one
       const said = ['retry-after', 'x-request-id'].map(
         (name) => `${name}: ${answer.headers.get(name)}`,
       );

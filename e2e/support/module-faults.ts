@@ -6,13 +6,13 @@ import type { ModuleFaultRow } from '@tanabana/test-kit/fault-tables';
 import type { NextBuild } from './next-build.ts';
 import type { ShopUnderTest } from './shop.ts';
 
-/** What a fault is done to. */
+/** Target of a fault. */
 export interface Target {
   page: Page;
   shop: ShopUnderTest;
   site: Site;
   module: string;
-  /** The next version of the module, as its team would have built it. */
+  /** The next version of the module, as its team would build it. */
   build: () => Promise<NextBuild>;
 }
 
@@ -20,24 +20,24 @@ export interface Target {
 export type End = () => Promise<void>;
 
 interface ModuleFault {
-  /** What the browser, or React, logs of it by itself. */
+  /** Messages that the browser or React logs. */
   noise: RegExp;
   begin: (target: Target) => Promise<End>;
 }
 
-/** What the page says of it. */
+/** Text that the page shows. */
 const AWAY = /is away: /;
-/** What the browser says of files, and of a list of hashes, that are not the module's. */
+/** Browser messages about files, and a list of hashes, that do not match the module. */
 const NOT_LOADED = /Failed to load resource|is away: |integrity/;
 
-/** Answers, or does not answer, for the module's files at the edge of the network. */
+/** Intercepts requests for the module's files in the browser. */
 async function atNetwork(
   { page, module }: Target,
   answer: (route: Route) => Promise<unknown>,
 ): Promise<End> {
   const files = `**/modules/${module}/**`;
   let isOver = false;
-  // of one that is still at work when the fault ends the page takes the answer over
+  // a request that is still pending when the fault ends takes the response over
   await page.route(files, (route) =>
     answer(route).catch((error: Error) => {
       if (!isOver) throw error;
@@ -58,7 +58,7 @@ async function hanging(target: Target): Promise<End> {
   };
 }
 
-/** A version of the module whose container was changed, live for everybody. */
+/** A live version of the module with a modified container. */
 async function deployed(
   { site, module, build }: Target,
   change: (script: string) => string,
@@ -86,13 +86,13 @@ async function deployed(
     }));
 }
 
-/** Stands for a module whose components all throw while they are rendered. */
+/** Replaces a module by one whose components all throw while rendering. */
 const throwing = (module: string): string => `var ${module.replaceAll('-', '_')} = {
   init: () => undefined,
   get: () => Promise.resolve(() => ({ default: () => { throw new Error('Broken while rendering.'); } })),
 };`;
 
-/** How every fault of the table is brought about in a whole shop. */
+/** Produces each fault of the table in a whole shop. */
 export const faults: Record<ModuleFaultRow['name'], ModuleFault> = {
   'missing (404)': {
     noise: NOT_LOADED,

@@ -6,7 +6,7 @@ export const narrow = [
   { name: 'with text of 200 %', width: 640, text: 32 },
 ] as const;
 
-/** Sets the window's width and the size of text that its owner asks browsers for, both in pixels. */
+/** Sets the window's width and the browser's text size, both in pixels. */
 export async function setNarrow(
   page: Page,
   browser: CDPSession,
@@ -18,7 +18,7 @@ export async function setNarrow(
   await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0);
 }
 
-/** What of the page's text and controls lies beside the window, or in a box that hides it. */
+/** Texts and controls of the page outside of the window, or hidden by an ancestor. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -26,7 +26,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const wider = document.documentElement.scrollWidth - innerWidth;
     if (wider > 0) found.add(`the page scrolls ${wider} px sideways`);
 
-    /** Whether nothing of it is meant to be seen, or one can scroll to it. */
+    /** Whether an element is intentionally invisible or can be scrolled into view. */
     const isExcused = (box: Element): boolean => {
       const { overflowX, textOverflow, visibility, opacity } = getComputedStyle(box);
       return (

@@ -11,8 +11,8 @@ export interface NextBuild {
 }
 
 /**
- * What a module's team would build next: the version that is live, with one text on its pages
- * exchanged, and a version and names of its own, as every build has.
+ * Builds the next version of a module: the live one with one text replaced, and with its own
+ * version and file names.
  */
 export async function nextBuild(
   shop: ShopUnderTest,

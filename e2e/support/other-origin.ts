@@ -12,12 +12,12 @@ const TYPES: Record<string, string> = {
 export interface OtherOrigin {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** What is put behind every script from now on. */
+  /** Code appended to every script from now on. */
   spoil(text: string): void;
   stop(): Promise<void>;
 }
 
-/** Another team's own server of a built folder, as its pages' origin: for everybody, never kept. */
+/** Another team's server for a built folder, with CORS for all and without caching. */
 export async function otherOrigin(dist: string): Promise<OtherOrigin> {
   let spoiled = '';
   const server = createServer(async (asking, answer) => {

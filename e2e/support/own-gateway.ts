@@ -13,21 +13,24 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface OwnGateway {
   address: string;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** The shop's own data. */
+  /** Data folder of the shop. */
   there: DataFolders;
   /** `host:port` of each service. */
   services: Readonly<Record<string, readonly string[]>>;
-  /** Makes ready what its pages come from; those of the shop unless told. */
+  /** Prepares the source of its pages; by default the shop's files. */
   prepare?: (folders: DataFolders) => Promise<void>;
   env?: NodeJS.ProcessEnv;
 }
 
-/** A gateway of a test's own before the services of a shop, or what stands for them: the shop's is left alone. */
+/**
+ * A gateway of the test before the services of a shop, or before stand-ins; the shop's own gateway
+ * is not affected.
+ */
 export async function ownGateway({ there, services, prepare, env }: Options): Promise<OwnGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
   const folders = await makeDataDir(folder);
@@ -49,7 +52,10 @@ export async function ownGateway({ there, services, prepare, env }: Options): Pr
   };
 }
 
-/** Where the instances of each service of a shop listen, `host:port`; but pages are rendered for the shop's own gateway alone. */
+/**
+ * Addresses of each service's instances, `host:port`; pages are rendered only for the shop's own
+ * gateway.
+ */
 export async function servicesOf({ shopFile }: DataFolders): Promise<Record<string, string[]>> {
   const { instances } = JSON.parse(await readFile(shopFile, 'utf8')) as {
     instances: Record<string, string[]>;

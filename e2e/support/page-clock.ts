@@ -3,12 +3,12 @@ import { expect, type Page, type Request } from '@playwright/test';
 /** Stops the time of a page whose clock was installed before it was opened. */
 export const stopClock = (page: Page): Promise<void> => page.clock.pauseAt(Date.now() + 10_000);
 
-/** Requests of each page for files of modules that have no answer yet. */
+/** Pending requests of each page for module files. */
 const loading = new WeakMap<Page, Set<Request>>();
 
 /**
- * Puts the page's timers into the test's hands, the time limits of its requests among them, which
- * Playwright's clock leaves alone. Time goes on by itself until a test moves it.
+ * Puts the page's timers under the test's control, including request timeouts, which Playwright's
+ * clock does not cover. Time advances by itself until a test moves it.
  */
 export async function installClock(page: Page): Promise<void> {
   const files = new Set<Request>();
@@ -29,13 +29,13 @@ export async function installClock(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds that go by at once: fewer than a module has for files that it asks for meanwhile. */
+/** Step in milliseconds: less than the time limit of module files. */
 const STEP = 1000;
 
 /**
- * Moves a page's time on by milliseconds, but never while files of modules are on their way: they would run
- * out of the page's time.
- * @param except a module whose files never come
+ * Advances a page's time by milliseconds, but never while module files are loading, which would
+ * time out.
+ * @param except a module whose files never arrive
  */
 export async function fastForward(page: Page, milliseconds: number, except = ''): Promise<void> {
   for (let left = milliseconds; left > 0; left -= STEP) {
@@ -44,7 +44,7 @@ export async function fastForward(page: Page, milliseconds: number, except = '')
   }
 }
 
-/** No file of a module is awaited, nor a moment later, as one file asks for the next. */
+/** No module file is loading, also a moment later, as one file requests the next. */
 async function modulesAreHere(page: Page, except: string): Promise<void> {
   let times = 0;
   const staysQuiet = () => {

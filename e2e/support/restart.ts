@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const RUN = fileURLToPath(new URL('../../tools/run.mjs', import.meta.url));
 
-/** `npm run restart` on the shop of a data folder: these services, or all. @returns what it printed */
+/**
+ * Runs `npm run restart` on the shop of a data folder for these services, or for all. @returns its
+ * output
+ */
 export async function restart(dataDir: string, services: readonly string[] = []): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -4,7 +4,7 @@ interface Watched {
   shifted: number;
 }
 
-/** Sums up, for each document that the page opens from now on, how far it moves by itself. */
+/** Sums the layout shift of each document that the page opens from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -18,7 +18,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Fails where more than a trifle has moved; waits for what is under way. */
+/** Fails if the layout shifted by more than the limit; waits for pending shifts. */
 export async function expectStill(page: Page, state: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const shifted = await page.evaluate(() => (window as unknown as Watched).shifted);

@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import type { Session } from '@tanabana/contracts';
 import type { Shopper } from '@tanabana/test-kit/shop-client';
 
-/** What a person does on the pages, in their words. Each step ends when its result is seen. */
+/** Steps of a person on the pages. Each step ends when its result is visible. */
 
-/** From the home page to the first product of New Arrivals that can be bought. */
+/** From the home page to the first purchasable product of New Arrivals. */
 export async function openAProduct(page: Page): Promise<string> {
   await page.goto('/');
   const arrivals = page.getByRole('region', { name: 'New Arrivals' });
   await arrivals.getByRole('tabpanel').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/product\/[0-9a-f]{24}/);
-  // the home page's heading stands until the product has come
+  // the home page's heading stays until the product is rendered
   await expect(page.getByRole('group', { name: 'Size' })).toBeVisible();
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 }
 
-/** From the home page to a product by the search of the header. */
+/** From the home page to a product through the header's search. */
 export async function findProduct(page: Page, name: string): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();
@@ -39,7 +39,9 @@ export async function chooseSizeAndAdd(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: /cart.*1/i })).toBeVisible();
 }
 
-/** A window that was closed on a phone goes back in the history: a page asked for meanwhile would not come. */
+/**
+ * Closing a dialog on a phone goes back in the history, which would cancel a concurrent navigation.
+ */
 export const leftInHistory = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !history.state?.openWindows);
 
@@ -80,7 +82,7 @@ export async function logout(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Puts a session where a login would have put it, before the page's first script runs. */
+/** Stores a session as a login would, before the page's first script. */
 export async function signInOnPage(page: Page, session: Session): Promise<void> {
   await page.addInitScript(({ user, token }) => {
     localStorage.setItem('user-storage', JSON.stringify({ state: { user, token }, version: 0 }));

@@ -10,13 +10,16 @@ import type { ShopUnderTest } from '../support/shop.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** `npm run check:pages` looks at each kind of page, each run at some. */
+/** `npm run check:pages` covers each kind of page, a normal run some. */
 const isWhole = process.env.CHECK_PAGES === 'on';
 
 const pages = ['/', '/product/…'].concat(isWhole ? ['/shop', '/category/…', '/cart'] : []);
 
 for (const name of pages)
-  test(`${name}: axe finds nothing, and nothing moves while it loads`, async ({ page, shop }) => {
+  test(`${name}: axe reports nothing, and the layout does not shift while loading`, async ({
+    page,
+    shop,
+  }) => {
     await watchShifts(page);
     const { _id, category } = await aProductInStock(shop);
     const path = name
@@ -29,8 +32,8 @@ for (const name of pages)
     await expectNoFaults(page, path);
   });
 
-// what axe finds on them is looked for in mf-content/src/information.test.tsx
-test('information pages: every link of the footer leads to one (rules 2.1, 2.17)', async ({
+// mf-content/src/information.test.tsx runs axe on them
+test('information pages: every link of the footer opens one (rules 2.1, 2.17)', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -49,8 +52,8 @@ test('information pages: every link of the footer leads to one (rules 2.1, 2.17)
 });
 
 /**
- * Pages by who sees them. Each run looks at the former, `npm run check:pages` also at those whose layout others have,
- * and at every page of the modules that stands here nowhere.
+ * Pages by audience. A normal run covers `each`; `npm run check:pages` also `more`, whose layouts
+ * repeat, and every other page of the modules.
  */
 const PAGES = {
   'pages of the shop': {
@@ -72,7 +75,7 @@ const PAGES = {
 };
 const all = Object.values(PAGES).flatMap(({ each, more }) => [...each, ...more]);
 
-/** Paths of the modules that are not among these; of one with a part that changes an example must be. */
+/** Paths of the modules that are not listed; a path with a parameter needs an example. */
 async function otherPages({ dataDir }: ShopUnderTest): Promise<string[]> {
   const { modules } = await readRegistry(folderSite(join(dataDir, 'www')));
   const paths = modules.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
@@ -84,13 +87,10 @@ async function otherPages({ dataDir }: ShopUnderTest): Promise<string[]> {
   );
 }
 
-test('every page of the modules is among those that are looked at when narrow', async ({
-  page,
-  shop,
-}) => {
+test('every page of the modules is covered by the narrow-window check', async ({ page, shop }) => {
   expect((await otherPages(shop)).filter((path) => /[:*]/.test(path))).toEqual([]);
   await comeWithCart(page, [], await signInAdmin(shop));
-  // sections and tabs, which the registry does not name
+  // sections and tabs are not in the registry
   for (const [path, links] of [
     ['/account', page.getByRole('navigation', { name: 'Account' }).getByRole('link')],
     ['/dashboard', page.locator('nav a[href^="/dashboard"]')],
@@ -104,10 +104,10 @@ test('every page of the modules is among those that are looked at when narrow', 
   }
 });
 
-// one of the pages says that there is none
+// one of the pages is a 404
 test.use({ expectedNoise: /status of 404 .*\/nowhere$/ });
 for (const [some, { each, more }] of Object.entries(PAGES))
-  test(`${some}: nothing scrolls sideways or is cut off at 320 px, nor with text of 200 %`, {
+  test(`${some}: nothing scrolls sideways or is cut off at 320 px, or with 200 % text`, {
     annotation: { type: 'slow', description: 'many pages, each looked at twice' },
   }, async ({ page, shop }) => {
     const session = await signInAdmin(shop);

@@ -18,7 +18,7 @@ import { chooseSizeAndAdd, fillBilling, login, register } from '../support/steps
 
 const NEW_PASSWORD = 'warp & weft 12';
 
-/** Asks for the mail as a shopper does, and gives the link in it, on the shop's own address. */
+/** Requests the mail as a shopper does, and returns its link on the shop's address. */
 async function linkFor(page: Page, shop: ShopUnderTest, { email }: Shopper): Promise<string> {
   await page.goto('/faq');
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -36,7 +36,7 @@ async function linkFor(page: Page, shop: ShopUnderTest, { email }: Shopper): Pro
   return pathname + search;
 }
 
-test('a visitor registers, logs in whatever the case, is known after a reload, and logs out (rule 2.15)', async ({
+test('a visitor registers, logs in regardless of case, stays signed in after a reload, and logs out (rule 2.15)', async ({
   page,
   shop,
 }) => {
@@ -61,10 +61,10 @@ test('a visitor registers, logs in whatever the case, is known after a reload, a
 });
 
 test.describe(() => {
-  // the old session is refused, the old link is used again
+  // the old session is rejected, the old link is used again
   test.use({ expectedNoise: /status of (401|422)/ });
 
-  test('forgotten password: mail, new password, old sessions dead, login with the new one (rule 10.12)', async ({
+  test('forgotten password: mail, new password, old sessions revoked, login with the new one (rule 10.12)', async ({
     page,
     shop,
     browser,
@@ -100,7 +100,7 @@ test.describe(() => {
     const told = await mailTo(shop, shopper.email, /password.*(changed|new)/i);
     expect(told.text).not.toContain(NEW_PASSWORD);
 
-    // the other browser finds out by itself, at its next call
+    // the other browser notices at its next call
     await expectDead(shop, session);
     await other.reload();
     await expect(popupOf(other).getByText(SESSION_ENDED)).toBeVisible();
@@ -117,7 +117,7 @@ test.describe(() => {
 test.describe('a session that ends', () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test('in the middle of a half-filled checkout loses nothing', async ({ page, shop }) => {
+  test('during a half-filled checkout loses nothing', async ({ page, shop }) => {
     const shopper = newShopper();
     const session = await signUp(shop, shopper);
     const product = await stockedProduct(shop);
@@ -141,14 +141,10 @@ test.describe('a session that ends', () => {
 });
 
 test.describe(() => {
-  // of what the other one still asks for while it is signed out
+  // requests of the other tab while it is signed out
   test.use({ expectedNoise: /status of 401/ });
 
-  test('two tabs are signed in and out together (rules 2.18, 4.4)', async ({
-    page,
-    context,
-    shop,
-  }) => {
+  test('two tabs sign in and out together (rules 2.18, 4.4)', async ({ page, context, shop }) => {
     const shopper = newShopper();
     await signUp(shop, shopper);
     await page.goto('/faq');
@@ -169,11 +165,11 @@ test.describe(() => {
   });
 });
 
-test.describe('the picture', () => {
-  // of the recorder of traces, which asks for what a picture from a file shows; the page may not
+test.describe('the profile picture', () => {
+  // of the trace recorder, which requests local files; the page may not
   test.use({ expectedNoise: /Connecting to 'blob:/ });
 
-  test('is chosen, moved, sent and shown (rule 2.15)', async ({ page, shop }) => {
+  test('is chosen, positioned, uploaded and shown (rule 2.15)', async ({ page, shop }) => {
     const half = { create: { width: 400, height: 400, channels: 3, background: '#f00' } } as const;
     const wide = { create: { width: 800, height: 400, channels: 3, background: '#00f' } } as const;
     const halves = sharp(wide).composite([{ input: half, left: 0, top: 0 }]);
@@ -185,7 +181,7 @@ test.describe('the picture', () => {
     await (await picker).setFiles(file);
     const dialog = page.getByRole('dialog', { name: 'Your picture' });
     await dialog.getByRole('application').focus();
-    // the picture follows the arrow: to the right until only its red half is in the square
+    // the picture moves right until only its red half is in the square
     for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save picture' }).click();
     await expect(dialog).toBeHidden();
@@ -201,7 +197,7 @@ test.describe('the picture', () => {
   });
 });
 
-test('an address that was added is there after a reload', async ({ page, shop }) => {
+test('an added address exists after a reload', async ({ page, shop }) => {
   const session = await signUp(shop);
   await keepSession(page, session);
   await page.goto('/account/addresses');

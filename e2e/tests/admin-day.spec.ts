@@ -8,7 +8,7 @@ import { openTab, rowOf, search, settled } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { login, signInOnPage } from '../support/steps.ts';
 
-test('an admin signs in, makes a category and a product with pictures, and a shopper finds both (rule 2.23)', async ({
+test('an admin signs in, creates a category and a product with pictures, and a shopper finds both (rule 2.23)', async ({
   page,
   browser,
   shop,
@@ -77,7 +77,7 @@ test('an admin signs in, makes a category and a product with pictures, and a sho
   await context.close();
 });
 
-test('an order’s proof is looked at and its payment confirmed; it is delivered, and its shopper sees that (rules 1.3, 2.20, 2.25)', async ({
+test("an admin checks an order's payment proof, confirms and delivers it, and the shopper sees the status (rules 1.3, 2.20, 2.25)", async ({
   page,
   browser,
   shop,
@@ -137,7 +137,7 @@ test('an order’s proof is looked at and its payment confirmed; it is delivered
   await context.close();
 });
 
-test('the catalogue goes out as CSV, and lines of it in again: unchanged, changed and refused', async ({
+test('the catalogue is exported as CSV, and unchanged, changed and invalid lines are imported again', async ({
   page,
   shop,
 }) => {
@@ -147,7 +147,7 @@ test('the catalogue goes out as CSV, and lines of it in again: unchanged, change
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
-  // only lines of this test's own: the rest may be changed by others meanwhile
+  // only lines of this test: others may change meanwhile
   const [header = '', ...lines] = (await textOf(file)).split('\r\n');
   const own = lines.filter((line) => line.includes(one.name) || line.includes(two.name));
   expect(own).toHaveLength(2);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/bucket-shop.ts';
 import { follow, isMarked, mark, notice, returnUntil } from '../support/document.ts';
 import { nextBuild } from '../support/next-build.ts';
 
-test('a deploy to the bucket that pages come from reaches an open page at its next navigation, a rollback too', async ({
+test('a deploy to the bucket of the pages reaches an open page at its next navigation, and so does a rollback', async ({
   page,
   shop,
   site,
@@ -24,7 +24,7 @@ test('a deploy to the bucket that pages come from reaches an open page at its ne
   } finally {
     await rm(dist, { recursive: true });
   }
-  // the gateway asks the bucket once a second
+  // the gateway polls the bucket once a second
   await expect(() => notice(page, version, 3000)).toPass({ timeout: 30_000 });
   await follow(page, '/');
   await expect(page.getByText('Newest Arrivals')).toBeVisible();

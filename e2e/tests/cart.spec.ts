@@ -1,7 +1,7 @@
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('added, removed, undone, cleared: what is left after a reload, and in another tab (rules 1.2, 2.11, 3.7)', async ({
+test('the cart after add, remove, undo and clear survives a reload and appears in another tab (rules 1.2, 2.11, 3.7)', async ({
   page,
   context,
   shop,

@@ -6,11 +6,11 @@ import { tabTo } from '../support/keyboard.ts';
 
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^Showing/ });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
-/** The size's box; its number of products follows its name. */
+/** The checkbox of a size; the number of products follows its name. */
 const size = (place: Locator, name: string) =>
   place.locator('label').filter({ hasText: new RegExp(`^${name}\\d`) });
 
-test('filters, order and page stand in the address; Back returns to where one was', async ({
+test('filters, sort order and page are in the address; Back restores the scroll position', async ({
   page,
 }) => {
   await page.goto('/shop');
@@ -22,7 +22,7 @@ test('filters, order and page stand in the address; Back returns to where one wa
 
   const next = page.getByRole('link', { name: 'Page 2', exact: true });
   await next.scrollIntoViewIfNeeded();
-  // in one go: a click of Playwright may scroll the link into view once more
+  // in one step: a click of Playwright may scroll the link into view again
   const place = await next.evaluate((link: HTMLElement) => {
     link.click();
     return scrollY;
@@ -40,7 +40,7 @@ test('filters, order and page stand in the address; Back returns to where one wa
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('the search suggests by the key /, leads to a product, and quick view shows what the shop has', async ({
+test('search suggestions open with the key / and lead to a product; quick view shows its current data', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('the search suggests by the key /, leads to a product, and quick view shows
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search products' });
-  // a page that a server rendered hears keys a moment later
+  // a server-rendered page handles keys a moment later
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(field).toBeFocused({ timeout: 1000 });
@@ -71,7 +71,9 @@ test('the search suggests by the key /, leads to a product, and quick view shows
   await expect(button).toBeFocused();
 });
 
-test('from the home page to a filled cart by keyboard alone (rules 1.1, 1.2)', async ({ page }) => {
+test('a shopper fills the cart from the home page by keyboard alone (rules 1.1, 1.2)', async ({
+  page,
+}) => {
   const ready = () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { stopClock } from '../support/page-clock.ts';
 
-/** What a scanner reads off the picture of the QR on the screen. */
+/** The content that a scanner reads from the QR code on the screen. */
 async function scan(page: Page): Promise<URL> {
   const picture = await payment(page)
     .getByRole('img', { name: /^QR code to pay/ })
@@ -20,7 +20,7 @@ async function scan(page: Page): Promise<URL> {
   return new URL(code?.data ?? 'nothing:');
 }
 
-test('prepaid by keyboard alone at 360 px: scan, prove, placed (rule 2.13)', async ({
+test('a shopper pays by UPI by keyboard alone at 360 px: scan, proof, order placed (rule 2.13)', async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('prepaid by keyboard alone at 360 px: scan, prove, placed (rule 2.13)', asy
   await page.clock.install();
   const product = await stockedProduct(shop, { price: 900.5 });
   const session = await atCheckout(page, shop, [product]);
-  // heard from the start: a chooser that opens before anybody listens is nobody's
+  // registered first: a file chooser that opens earlier is lost
   const proof = await screenshot();
   page.on('filechooser', (chooser) => chooser.setFiles(proof));
   await tabTo(page, page.getByRole('radio', { name: /Cash on delivery/ }));
@@ -36,7 +36,7 @@ test('prepaid by keyboard alone at 360 px: scan, prove, placed (rule 2.13)', asy
   await pressEnterOn(page, page.getByRole('button', { name: 'Place Order' }));
   await expect(payment(page)).toBeVisible();
 
-  // half faded in nobody can read it
+  // a half-faded code is unreadable
   await expect.poll(async () => (await scan(page)).protocol, { timeout: 10_000 }).toBe('upi:');
   const link = await scan(page);
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
@@ -54,7 +54,7 @@ test('prepaid by keyboard alone at 360 px: scan, prove, placed (rule 2.13)', asy
   await pressEnterOn(page, payment(page).getByLabel('Payment screenshot'));
   await expect(payment(page).getByAltText('Preview of your screenshot')).toBeVisible();
   await expect(submit).toBeEnabled();
-  // the thanks stay until the link is reached
+  // the confirmation stays until the link is reached
   await stopClock(page);
   await pressEnterOn(page, submit);
   await expect(thanks(page)).toBeVisible();

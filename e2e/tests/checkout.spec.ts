@@ -14,7 +14,7 @@ import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { stopClock } from '../support/page-clock.ts';
 import { fillBilling } from '../support/steps.ts';
 
-test('cash on delivery by keyboard alone at 360 px, from the product to the stored order (rule 7.1)', async ({
+test('a shopper orders cash on delivery by keyboard alone at 360 px, from the product to the stored order (rule 7.1)', async ({
   page,
   shop,
 }) => {
@@ -45,7 +45,7 @@ test('cash on delivery by keyboard alone at 360 px, from the product to the stor
   await typeInto(page, field('Postcode'), '302001');
   await typeInto(page, field('Phone'), '98765 43210');
   await expect(main).toContainText('Free shipping applied');
-  // the thanks stay until the link is reached
+  // the confirmation stays until the link is reached
   await stopClock(page);
   await pressEnterOn(page, placeOrderButton(page));
   await expect(thanks(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('cash on delivery by keyboard alone at 360 px, from the product to the stor
   expect(await storedCart(page)).toEqual([]);
 });
 
-test('two tabs that order at once make one order', async ({ page, context, shop }) => {
+test('two tabs that order at once create one order', async ({ page, context, shop }) => {
   const product = await stockedProduct(shop);
   const session = await atCheckout(page, shop, [product]);
   const tab = await context.newPage();
@@ -85,9 +85,9 @@ test('two tabs that order at once make one order', async ({ page, context, shop 
     if (request.url().endsWith('/api/orders/create'))
       keys.push(request.headers()['idempotency-key']);
   });
-  // the first tab's order would take the form away from the second one
+  // the first tab's order would remove the form of the second one
   const letGo = await hold(context, '**/api/orders/create');
-  // at once: a real click waits for a tab in the background to be rendered
+  // at once: a real click waits until a background tab is rendered
   const press = (button: HTMLElement): void => button.click();
   await Promise.all([page, tab].map((one) => placeOrderButton(one).evaluate(press)));
   await expect.poll(() => keys).toHaveLength(2);
@@ -99,13 +99,10 @@ test('two tabs that order at once make one order', async ({ page, context, shop 
   expect(await stockOf(shop, session, product)).toBe(19);
 });
 
-test.describe('the network is cut after the request left', () => {
+test.describe('the network is cut after the request was sent', () => {
   test.use({ expectedNoise: /net::ERR_FAILED/ });
 
-  test('and the page reloads: trying again gives the order that was made', async ({
-    page,
-    shop,
-  }) => {
+  test('a retry after a reload returns the order that was created', async ({ page, shop }) => {
     const product = await stockedProduct(shop);
     const session = await atCheckout(page, shop, [product]);
     await page.route(
@@ -132,7 +129,10 @@ test.describe('the network is cut after the request left', () => {
 test.describe('an admin changes a price between cart and order', () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test('refused, shown at the line, accepted, placed', async ({ page, shop }) => {
+  test('the order is rejected, the new price is shown at the line, accepted, and the order placed', async ({
+    page,
+    shop,
+  }) => {
     const product = await stockedProduct(shop, { price: 1200 });
     const session = await atCheckout(page, shop, [product]);
     await changeProduct(shop, product, { price: 1250 });

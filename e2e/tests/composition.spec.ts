@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { isAlive } from '../support/is-alive.ts';
 import { signInOnPage } from '../support/steps.ts';
 
-/** A string that stands once in the code of each thing that must exist once. */
+/** A string that occurs once in the code of each singleton. */
 const marks = {
   react: '__CLIENT_INTERNALS_DO_NOT_USE',
   'react-dom': '__DOM_INTERNALS_DO_NOT_USE',
@@ -13,8 +13,8 @@ const marks = {
 
 test.use({ expectedNoise: /status of 404 .*\/no-such-page/ });
 
-// that they log nothing and ask no other origin is watched in every test (fixtures.ts)
-test('one copy of React, router and session serves shell and all modules', async ({
+// fixtures.ts checks console and origins in every test
+test('shell and all modules share one copy of React, router and session', async ({
   page,
   shop,
 }) => {

@@ -6,10 +6,10 @@ import { expect, test } from '../support/fixtures.ts';
 import type { ShopUnderTest } from '../support/shop.ts';
 
 let messages = 0;
-/** Words that no other message has. */
+/** A text that no other message contains. */
 const newQuestion = () => `Do you ship to Goa? ${Date.now().toString(36)}-${++messages}`;
 
-/** The mail that the shop really wrote about a message; waits for it. */
+/** Waits for the mail that the shop wrote about a message. */
 async function mailAbout(shop: ShopUnderTest, words: string) {
   const find = async () =>
     (await readMailFolder(join(shop.dataDir, 'mail'))).find(({ text }) => text.includes(words));
@@ -29,14 +29,14 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 
 test.use({ expectedNoise: /Failed to load resource/ });
 
-test('a message outlives a reload and a lost answer, is sent once, mailed and read by the admin (rule 2.17)', async ({
+test('a message survives a reload and a lost response, is stored and mailed once, and the admin reads it (rule 2.17)', async ({
   page,
   shop,
 }) => {
   const question = newQuestion();
   await page.goto('/contact');
   await fill(page, question);
-  // the service gets it, the page never hears of that
+  // the service receives it, the page gets no response
   await page.route('**/api/contact', async (route) => {
     await route.fetch();
     await route.abort();

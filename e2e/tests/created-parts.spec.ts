@@ -6,7 +6,7 @@ import { expectNoFaults } from '../support/axe.ts';
 import { stockedProduct } from '../support/cart.ts';
 import { test as base, expect } from '../support/fixtures.ts';
 
-/** A shop out of a copy of the repository, with a module and a service just made and left as they are. */
+/** A shop from a copy of the repository, with a newly created module and service. */
 const test = base.extend<object, { own: StartedShop }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
@@ -28,10 +28,10 @@ const test = base.extend<object, { own: StartedShop }>({
 
 test.skip(process.env.CHECK_CREATE !== 'on', 'part of `npm run check:create`');
 
-// both in the one shop that was opened for them
+// both in one shop that is opened for them
 test.describe.configure({ mode: 'default' });
 
-test('a new module has its page, and a way to it from every product', async ({ page, shop }) => {
+test('a new module has its page, and a link to it on every product', async ({ page, shop }) => {
   await page.goto('/gift-guide');
   await expect(page.getByRole('heading', { level: 1, name: 'Gift guide' })).toBeVisible();
   await expect(page.getByText('Nothing here yet.')).toBeVisible();
@@ -39,7 +39,7 @@ test('a new module has its page, and a way to it from every product', async ({ p
   await expectNoFaults(page);
   await apiOf(shop, await signInAdmin(shop)).categories.create({ body: { name: 'Kurtis' } });
   const { _id } = await stockedProduct(shop);
-  // the page asks once: what the gateway keeps of this very question is to be the new list by then
+  // the page requests it once: by then the gateway must cache the new list
   const query = { sort: 'newest', fields: 'card', limit: '8' } as const;
   const counted = async () => (await apiOf(shop).products.list({ query })).total;
   await expect.poll(counted, { timeout: 10_000 }).toBe(1);
@@ -49,7 +49,7 @@ test('a new module has its page, and a way to it from every product', async ({ p
   await expect(page.getByText('1 piece in the shop')).toBeVisible();
 });
 
-test('a new service answers behind the gateway and keeps what it is given', async ({ shop }) => {
+test('a new service answers behind the gateway and stores data', async ({ shop }) => {
   const { token } = await signInAdmin(shop);
   const call = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${shop.address}/api/gift-cards${path}`, init);

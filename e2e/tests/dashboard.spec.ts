@@ -14,7 +14,7 @@ import { openTab, rowOf, search } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInOnPage } from '../support/steps.ts';
 
-test('a shopper never downloads the code of admins (rules 1.4, 6.3)', async ({ page, shop }) => {
+test("a shopper never downloads the dashboard's code (rules 1.4, 6.3)", async ({ page, shop }) => {
   const scripts = new Set<string>();
   page.on('response', (answer) => {
     if (/\/modules\/mf-admin\/.*\.js$/.test(answer.url())) scripts.add(answer.url());
@@ -53,9 +53,9 @@ test('a shopper never downloads the code of admins (rules 1.4, 6.3)', async ({ p
   expect(scripts.size).toBeGreaterThan(files);
 });
 
-test.describe('two admins, one product', () => {
+test.describe('two admins edit one product', () => {
   test.use({ expectedNoise: /status of 412/ });
-  test('the second is told, shown the difference, and loses nothing', async ({ page, shop }) => {
+  test('the second one sees the difference and loses nothing', async ({ page, shop }) => {
     const admin = await signInAdmin(shop);
     const name = `Zari Stole ${randomUUID().slice(0, 6)}`;
     const product = await apiOf(shop, admin).products.create({
@@ -81,7 +81,9 @@ test.describe('two admins, one product', () => {
       files: [],
     });
     await form.getByRole('button', { name: 'Save Product' }).click();
-    await expect(form.getByText('Somebody else has changed this product in the meantime.')).toBeVisible();
+    await expect(
+      form.getByText('Somebody else has changed this product in the meantime.'),
+    ).toBeVisible();
     await expect(form.getByText('Theirs: 980')).toBeVisible();
     await expect(form.getByLabel('Price', { exact: true })).toHaveValue('950');
     await expect(form.getByLabel('Description')).toHaveValue('Mine.');
@@ -97,9 +99,9 @@ test.describe('two admins, one product', () => {
   });
 });
 
-test.describe('whoever is disabled', () => {
+test.describe('a disabled user', () => {
   test.use({ expectedNoise: /status of 401/ });
-  test('is signed out where they are, and cannot sign in until they are enabled', async ({
+  test('is signed out immediately and cannot sign in until enabled', async ({
     page,
     browser,
     shop,
@@ -135,7 +137,7 @@ test.describe('whoever is disabled', () => {
   });
 });
 
-test('activity: who changed what, from what to what, in every service, found by a search of all of it', async ({
+test('activity: who changed what, with old and new values, in every service, searchable', async ({
   page,
   shop,
 }) => {

@@ -8,13 +8,13 @@ import { shopUnderTest } from '../support/shop.ts';
 import { chooseSizeAndAdd, login, openAProduct } from '../support/steps.ts';
 
 interface Against {
-  /** Where the page is looked at. */
+  /** Address of the page. */
   address: string;
-  /** Exchanges a text in a source file of the module. */
+  /** Replaces a text in a source file of the module. */
   edit(before: string, after: string): Promise<void>;
 }
 
-/** mf-catalog in development, out of a copy of the repository, against the shop under test. */
+/** mf-catalog in development, from a copy of the repository, against the shop under test. */
 const test = base.extend<object, { against: Against }>({
   against: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
@@ -39,7 +39,7 @@ const test = base.extend<object, { against: Against }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // what the page may ask
+  // origins that the page may request
   shop: async ({ against }, use) => use({ ...shopUnderTest(), address: against.address }),
   baseURL: async ({ against }, use) => use(against.address),
 });
@@ -59,7 +59,7 @@ function addressOf(program: ChildProcess): Promise<string> {
 
 test.skip(process.env.CHECK_CREATE !== 'on', 'part of `npm run check:create`');
 
-// all in the one development server that was started for them
+// all in one development server
 test.describe.configure({ mode: 'default' });
 
 const registryOf = async (address: string) =>
@@ -67,7 +67,7 @@ const registryOf = async (address: string) =>
     modules: { name: string; version: string }[];
   };
 
-test('the module is the local one, everything else is the shop’s, which is not changed', async ({
+test("the module is the local one, everything else is the unchanged shop's", async ({
   page,
   against,
 }) => {
@@ -82,7 +82,7 @@ test('the module is the local one, everything else is the shop’s, which is not
   expect(await registryOf(address)).toEqual(before);
 });
 
-test('a change of the source shows up by itself', async ({ page, against }) => {
+test('a source change appears by itself', async ({ page, against }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();
   await against.edit('title="New Arrivals"', 'title="Straight from the loom"');
@@ -91,7 +91,7 @@ test('a change of the source shows up by itself', async ({ page, against }) => {
   await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();
 });
 
-test('one signs in and fills the cart as in the shop itself', async ({ page }) => {
+test('sign-in and cart work as in the shop', async ({ page }) => {
   const shopper = newShopper();
   await signUp(shopUnderTest(), shopper);
   await page.goto('/');

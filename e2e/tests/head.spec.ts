@@ -11,7 +11,7 @@ const content = (page: Page, name: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedNoise: /404/ });
 
-  test('documents of a product and a category say what it is, where it belongs and what it costs', async ({
+  test('documents of a product and a category contain title, breadcrumbs and price', async ({
     page,
     shop,
   }) => {
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('what is not there answers with status 404 and is kept out of indexes', async ({ page }) => {
+  test('a missing page returns status 404 and is not indexed', async ({ page }) => {
     for (const path of [`/product/${UNKNOWN}`, '/product/xyz', '/category/no-such-shelf']) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
@@ -59,10 +59,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('title, canonical address and the rest of the head follow the page', async ({
-  page,
-  shop,
-}) => {
+test('title, canonical address and other head elements follow the page', async ({ page, shop }) => {
   const product = await aProductInStock(shop);
   await page.goto(`/product/${product._id}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
@@ -78,10 +75,10 @@ test('title, canonical address and the rest of the head follow the page', async 
   await expect(canonical(page)).toHaveAttribute('href', new RegExp(`/product/${product._id}$`));
 });
 
-test.describe('what is not there', () => {
+test.describe('a missing page', () => {
   test.use({ expectedNoise: /404/ });
 
-  test('a product that is gone leads on, and what keeps it out of indexes goes with its page', async ({
+  test('a removed product links onward, and its noindex is removed on navigation', async ({
     page,
   }) => {
     await page.goto(`/product/${UNKNOWN}`);
@@ -92,7 +89,7 @@ test.describe('what is not there', () => {
   });
 });
 
-test('robots.txt leads to a sitemap with every product', async ({ page, shop }) => {
+test('robots.txt names a sitemap with every product', async ({ page, shop }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toMatch(/^Sitemap: https?:\/\/[^/]+\/sitemap\.xml$/m);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
@@ -100,10 +97,7 @@ test('robots.txt leads to a sitemap with every product', async ({ page, shop }) 
   expect(sitemap).toContain(`/product/${product._id}</loc>`);
 });
 
-test('the feed of merchant centres and a page of a category are told of the shop as it is', async ({
-  page,
-  shop,
-}) => {
+test('the merchant feed and a category page contain current data', async ({ page, shop }) => {
   const product = await aProductInStock(shop);
   const feed = await page.request.get('/feeds/products.xml');
   expect(feed.headers()['content-type']).toBe('application/xml; charset=utf-8');

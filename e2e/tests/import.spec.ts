@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const file = join(import.meta.dirname, 'fixtures/catalogue.csv');
 
-test('a catalogue imported into the running shop is found, opened and put into the cart', async ({
+test('a catalogue imported into the running shop can be found, opened and bought', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ expectedNoise: /Failed to load resource|ERR_FAILED|is away: / });
 
-test('an information page is fetched when it is wanted; with its file away it says so kindly and mends', async ({
+test('an information page is loaded on demand; without its file it shows an error and recovers', async ({
   page,
 }) => {
   const scripts: string[] = [];

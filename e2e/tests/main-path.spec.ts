@@ -13,13 +13,13 @@ import {
 } from '../support/steps.ts';
 
 const DESK = { width: 1440, height: 900, motion: 'no-preference' } as const;
-/** In `npm run check:pages`: checkout.spec.ts places orders at this width in every run. */
+/** Only in `npm run check:pages`: checkout.spec.ts places orders at this width in every run. */
 const PHONE = { width: 360, height: 740, motion: 'reduce' } as const;
 
 for (const viewport of process.env.CHECK_PAGES === 'on' ? [PHONE, DESK] : [DESK])
   test.describe(() => {
     test.use({ viewport, contextOptions: { reducedMotion: viewport.motion } });
-    test(`at ${viewport.width} px from the home page to an order that an admin marks Delivered (rules 1.1, 1.2, 6.2, 6.3)`, {
+    test(`at ${viewport.width} px a shopper goes from the home page to an order that an admin marks Delivered (rules 1.1, 1.2, 6.2, 6.3)`, {
       annotation: { type: 'slow', description: 'the whole way of an order, of shopper and admin' },
     }, async ({ page, shop }) => {
       const shopper = newShopper();
@@ -85,7 +85,7 @@ for (const viewport of process.env.CHECK_PAGES === 'on' ? [PHONE, DESK] : [DESK]
   });
 
 for (const path of ['/checkout', '/dashboard'])
-  test(`${path} without a user leads home, with the popup open, and back after a login (rules 2.2, 2.18)`, async ({
+  test(`${path} without a user redirects home with the popup open, and back after login (rules 2.2, 2.18)`, async ({
     page,
     shop,
   }) => {

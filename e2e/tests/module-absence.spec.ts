@@ -4,7 +4,7 @@ import { comeWithCart } from '../support/cart.ts';
 import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Pages of each module, and what they say to somebody who is signed in and new. */
+/** Pages of each module, and what they show a new signed-in user. */
 const pages = {
   'mf-account': [{ path: '/account/addresses', sees: 'No address yet' }],
   'mf-admin': [{ path: '/dashboard', sees: 'Welcome back' }],
@@ -25,12 +25,14 @@ const pages = {
 
 const modules = Object.keys(pages) as (keyof typeof pages)[];
 
-/** `npm run check:pages`: of each module. In component tests each is away, too, while the others work. */
+/**
+ * `npm run check:pages`: of each module. Component tests also remove each while the others work.
+ */
 const tried = process.env.CHECK_PAGES === 'on' ? modules : modules.slice(1, 4);
 
 test.use({ expectedNoise: /Failed to load resource|is away: |integrity|did not load/ });
 
-/** Takes modules away for this page. @returns what brings them back */
+/** Removes modules for this page. @returns a function that restores them */
 async function without(page: Page, names: readonly string[]): Promise<() => Promise<void>> {
   const files = new RegExp(`/modules/(?:${names.join('|')})/`);
   await page.route(files, (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -38,7 +40,7 @@ async function without(page: Page, names: readonly string[]): Promise<() => Prom
 }
 
 for (const module of tried)
-  test(`${module}: its pages are whole while every other module is away, and a press of Retry mends one`, async ({
+  test(`${module}: its pages work without every other module, and Retry loads one again`, async ({
     page,
     shop,
   }) => {
@@ -57,7 +59,7 @@ for (const module of tried)
     await page.goto(path);
     const retry = main.getByRole('button', { name: 'Retry' });
     await expect(retry).toBeVisible();
-    // a quiet try would mend it, or begin before the end of the fault and take the press with it
+    // an automatic retry would load it, or start before the end of the fault and block the click
     await lookAway(page);
     await expect(retry).not.toHaveAttribute('aria-busy', 'true');
     await end();

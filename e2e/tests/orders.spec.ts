@@ -5,7 +5,7 @@ import { ordersOf, stockOf } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInOnPage } from '../support/steps.ts';
 
-test('an order is seen, invoiced, cancelled with its pieces back, and bought again (rule 10.11)', async ({
+test('an order is viewed, invoiced, cancelled with its stock returned, and bought again (rule 10.11)', async ({
   page,
   shop,
 }) => {

@@ -4,17 +4,17 @@ import { aProductInStock } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 
 /**
- * Scripts of a first visit, in bytes as they come over the wire without headers. What is asked for until
- * the page is quiet counts, in gzip as `npm run bench:pages` counts it; browsers get fewer, by Brotli.
- * Decision 27 says how the marks are held.
+ * Scripts of a first visit, in bytes as transferred without headers, until the page is idle; in
+ * gzip, as `npm run bench:pages` counts. Browsers receive fewer, by Brotli. Decision 27 explains
+ * the limits.
  */
 const MAX_BYTES = { '/': 132_000, '/shop': 136_000, '/product': 136_000, '/cart': 132_500 };
-/** One of them keeps presses until the others are here (shell/src/server-rendering/early.ts). */
+/** One of them queues clicks until the others are loaded (shell/src/server-rendering/early.ts). */
 const MAX_SCRIPTS = 15;
 
 test.use({ extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } });
 
-/** The sizes of the page's scripts by path; one that was fetched ahead counts once. */
+/** Sizes of the page's scripts by path; a prefetched one counts once. */
 async function scriptsOf(page: Page): Promise<Record<string, number>> {
   const scripts = await page.evaluate(() =>
     performance
@@ -27,10 +27,10 @@ async function scriptsOf(page: Page): Promise<Record<string, number>> {
 }
 
 for (const [path, most] of Object.entries(MAX_BYTES))
-  test(`the scripts of ${path} stay under ${most} bytes`, async ({ page, shop }) => {
+  test(`the scripts of ${path} are smaller than ${most} bytes`, async ({ page, shop }) => {
     const product = await aProductInStock(shop);
     await page.goto(path === '/product' ? `/product/${product._id}` : path);
-    // a page is whole with the parts that other modules bring; a busy machine is quiet before it, too
+    // a page is complete with the slots of other modules; a busy machine is idle earlier
     await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
     await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible();
     let sizes = await scriptsOf(page);

@@ -3,21 +3,24 @@ import { aProductInStock } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 import { expectStill, watchShifts } from '../support/shifts.ts';
 
-/** What is known of a picture in the page. */
+/** Facts about a picture in the page. */
 interface Seen {
   src: string;
   type: string;
-  /** Pixels that came for each pixel of the screen that it covers, on its closer side. */
+  /** Loaded pixels per covered screen pixel, on the closer side. */
   density: number;
   /** CSS pixels. */
   rendered: number;
   sized: boolean;
 }
 
-/** The smallest width that the shop makes is 160 px (rule 3.3): a thumbnail may be larger than rendered. */
+/**
+ * The smallest width that the shop creates is 160 px (rule 3.3): a thumbnail may be larger than
+ * rendered.
+ */
 const THUMBNAIL = 100;
 
-/** Goes down the page, so that what is fetched lazily comes. */
+/** Scrolls down, so that lazy content loads. */
 async function wakeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -59,7 +62,7 @@ const picturesOf = (page: Page): Promise<Seen[]> =>
     );
   });
 
-/** The picture that the browser takes for the largest of the first view, if it is one. */
+/** The largest picture of the first view according to the browser, if any. */
 const largestOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -75,9 +78,9 @@ const largestOf = (page: Page) =>
       }),
   );
 
-/** Lists hold the demo catalogue alone: what other tests have added has no or odd pictures. */
+/** Lists contain only the demo catalogue: products of other tests have no or odd pictures. */
 test.beforeEach(async ({ page }) => {
-  // a server knows nothing of that
+  // the server has no such information
   await page.route(
     (url) => /^\/(?:shop.*)?$/.test(url.pathname),
     (route) =>
@@ -87,7 +90,7 @@ test.beforeEach(async ({ page }) => {
     (url) => url.pathname === '/api/products',
     async (route) => {
       const address = new URL(route.request().url());
-      address.searchParams.set('sort', 'oldest'); // the demo catalogue was there first
+      address.searchParams.set('sort', 'oldest'); // the demo catalogue was stored first
       const answer = await route.fetch({ url: address.href });
       const list = (await answer.json()) as { data: { sku: string }[] };
       const data = list.data.filter(({ sku }) => sku.startsWith('TB-'));
@@ -111,7 +114,7 @@ async function expectFit(page: Page, path: string): Promise<void> {
   );
   expect(hurried, `pictures of ${path} below the first view that do not wait`).toBe(0);
 
-  // what loads when it comes near has its pictures a moment later
+  // lazy sections load their pictures a moment later
   await expect(async () => {
     await wakeAll(page);
     expect(await page.evaluate(() => document.images.length), path).toBeGreaterThan(3);
@@ -127,7 +130,7 @@ async function expectFit(page: Page, path: string): Promise<void> {
   }
 }
 
-/** `npm run check:pages` looks at every kind of page, each run at some. */
+/** `npm run check:pages` covers each kind of page, a normal run some. */
 const isWhole = process.env.CHECK_PAGES === 'on';
 
 const screens = [
@@ -151,7 +154,7 @@ for (const { paths, ...screen } of screens)
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);
 
-    test('pictures fit their places, in a small format, first things first, and nothing moves', async ({
+    test('pictures have a fitting size and format, load in order of importance, and cause no layout shift', async ({
       page,
       shop,
     }) => {
@@ -160,7 +163,7 @@ for (const { paths, ...screen } of screens)
       for (const path of [...paths, product]) await expectFit(page, path);
       if (!screen.hasTouch) return;
 
-      // what only a pointer would show is not fetched
+      // pictures shown on hover only are not loaded
       await page.goto('/shop');
       await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
       await wakeAll(page);

@@ -6,7 +6,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { hold } from '../support/hold.ts';
 import { isAlive } from '../support/is-alive.ts';
 
-/** A new product's document, or one that was cut short by a busy machine, is rendered the next time that it is asked for. */
+/**
+ * The document of a new product, or one cut short on a busy machine, is rendered at its next
+ * request.
+ */
 async function rendered(shop: OpenShop, path: string): Promise<string> {
   let text = '';
   await expect
@@ -18,7 +21,7 @@ async function rendered(shop: OpenShop, path: string): Promise<string> {
   return text;
 }
 
-/** Pages that are the same for everybody, lists with whatever narrows them among these. */
+/** Pages that are identical for all visitors, including lists with filters. */
 async function renderedPaths(shop: OpenShop, products: number): Promise<string[]> {
   const { data } = await apiOf(shop).products.list({ query: { limit: String(products) } });
   const categories = (await apiOf(shop).categories.list({})).data.map(({ slug }) => slug);
@@ -35,7 +38,7 @@ async function renderedPaths(shop: OpenShop, products: number): Promise<string[]
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one can read, follow links, page, filter by links and search by the form', async ({
+  test('a visitor can read, follow links, page, filter by links and search by the form', async ({
     page,
     shop,
   }) => {
@@ -66,7 +69,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/q=kurta/);
     await expect
       .poll(async () => {
-        // without what did not come in time, as on a busy machine, it is the next document that has it
+        // content that was late on a busy machine is in the next document
         await page.reload();
         return page.getByText(/Showing \d+ of \d+ products/).isVisible();
       })
@@ -79,7 +82,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what a document says is what the browser renders, and it asks nothing again', async ({
+test("the browser renders the document's content and requests none of it again", async ({
   page,
   shop,
 }) => {
@@ -89,7 +92,7 @@ test('what a document says is what the browser renders, and it asks nothing agai
     if (/^\/api\/(?:products(?!\/images)|categories)/.test(pathname)) asked.push(pathname + search);
   });
   const all = await renderedPaths(shop, 28);
-  // some of them in turn; all are 50
+  // a changing part of the 50
   const paths = process.env.CHECK_PAGES ? all : all.filter((_, at) => at % 12 === 0);
   // a document that a busy machine cut short leaves the rest to the browser
   for (const path of paths)
@@ -111,10 +114,7 @@ test.describe(() => {
     [`/product/${'0'.repeat(24)}`, 'Product not found'],
     ['/category/no-such-shelf', 'Category not found'],
   ] as const)
-    test(`${path} is rendered as what is not there, and not asked for again`, async ({
-      page,
-      shop,
-    }) => {
+    test(`${path} is rendered as not found and not requested again`, async ({ page, shop }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await rendered(shop, path);
@@ -130,9 +130,7 @@ test.describe(() => {
     });
 });
 
-test('a document is no older than two seconds after a change of price and stock', async ({
-  shop,
-}) => {
+test('a document reflects a change of price and stock within two seconds', async ({ shop }) => {
   const product = await stockedProduct(shop, { price: 1299 });
   const path = `/product/${product._id}`;
   expect(await rendered(shop, path)).toContain('₹1,299');
@@ -150,10 +148,7 @@ test('a document is no older than two seconds after a change of price and stock'
   expect(lastOld - changed).toBeLessThan(2000);
 });
 
-test('what is pressed and chosen before the page is alive is done once it is', async ({
-  page,
-  shop,
-}) => {
+test('clicks and selections before hydration are applied afterwards', async ({ page, shop }) => {
   const product = await aProductInStock(shop);
   await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/assets/index.*.js');
@@ -165,7 +160,7 @@ test('what is pressed and chosen before the page is alive is done once it is', a
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
-test('a button that is alive before a choice that was kept is done waits for it', async ({
+test('a button that hydrates before an earlier selection is applied waits for it', async ({
   page,
   shop,
 }) => {
@@ -191,7 +186,7 @@ for (const [what, act] of [
   ['their part is alive', (_: Page, release: () => void) => release()],
   ['somebody scrolls', (page: Page) => page.mouse.wheel(0, 40)],
 ] as const)
-  test(`pictures below the first view leave the line to the code until ${what}`, async ({
+  test(`pictures below the first view give way to scripts until ${what}`, async ({
     page,
     shop,
   }) => {
@@ -208,7 +203,7 @@ for (const [what, act] of [
     release();
   });
 
-test.describe('a document that differs from what the browser has', () => {
+test.describe("a document that differs from the browser's state", () => {
   test.use({ expectedNoise: /Rendered anew/ });
 
   for (const [what, from, to, keepsOthers] of [
@@ -235,17 +230,14 @@ test.describe('a document that differs from what the browser has', () => {
     });
 });
 
-/** In the page: marks the elements that came with its document. */
+/** Runs in the page: marks the elements of the document. */
 function markServerElements(): void {
   addEventListener('DOMContentLoaded', () => {
     for (const one of document.querySelectorAll('#root *')) Object.assign(one, { isOfServer: 1 });
   });
 }
 
-test('each part comes alive with its own code, and stays what was rendered', async ({
-  page,
-  shop,
-}) => {
+test('each part hydrates with its own code and keeps its markup', async ({ page, shop }) => {
   const told: string[] = [];
   page.on('console', (message) => told.push(message.text()));
   const product = await aProductInStock(shop);
@@ -269,7 +261,7 @@ test('each part comes alive with its own code, and stays what was rendered', asy
   expect(told).toEqual([]);
 });
 
-/** Names, prices and links of a page's main part, of a document's text, or of the page that is open where there is none. */
+/** Names, prices and links of the main content, of a document's text or of the open page. */
 function readMain(text: string): string[] {
   const page = text ? new DOMParser().parseFromString(text, 'text/html') : document;
   const parts = page.querySelectorAll('main :is(article, h1, h2, dl, article a)');

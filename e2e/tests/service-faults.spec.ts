@@ -8,21 +8,21 @@ import { expect, test } from '../support/faulty-shop.ts';
 import { fastForward, installClock } from '../support/page-clock.ts';
 
 /*
- * Every fault and every service once, as nginx and a real listener have it; all services with all faults
- * are tried in shell/src/routes/service-faults.test.tsx.
+ * Each fault and each service once, with nginx and a real listener;
+ * shell/src/routes/service-faults.test.tsx tests all services with all faults.
  */
 
-/** What a browser logs by itself when a call is refused. */
+/** Messages that a browser logs for a rejected call. */
 test.use({ expectedNoise: /Failed to load resource/ });
 
-/** Milliseconds: a call's time limit (rule 7.2), and between a page's quiet tries. */
+/** Milliseconds: time limit of a call (rule 7.2), and interval of automatic retries. */
 const LIMIT = 15_000;
 const QUIET_TRY = 10_000;
 const SOON = { timeout: 30_000 };
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Until it is seen, time goes on as far as the page's own limits. */
+/** Advances time to the page's limits until the element is visible. */
 const eventually = (page: Page, fault: ServiceFault, seen: () => Promise<void>) =>
   expect(async () => {
     if (fault === 'hanging') await fastForward(page, LIMIT);
@@ -36,7 +36,7 @@ for (const [at, fault] of faults.entries()) {
   if (!cell) throw new Error('There is no service.');
   const { service, path, words, whole } = cell;
 
-  test(`${service} ${fault}: its page says so, the rest works, and it comes back by itself`, async ({
+  test(`${service} ${fault}: its page shows an error, the rest works, and it recovers by itself`, async ({
     page,
     wholeShop,
     breakService,
@@ -72,7 +72,7 @@ for (const [at, fault] of faults.entries()) {
     await follow(page, path);
     await broken.end();
     await expect(async () => {
-      // a try under way would run out of time
+      // a pending attempt would time out
       await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 2000 });
       if (fault !== 'slow') await fastForward(page, QUIET_TRY);
       await expect(main(page).getByText(whole).first()).toBeVisible({ timeout: 2000 });
@@ -83,7 +83,7 @@ for (const [at, fault] of faults.entries()) {
   });
 }
 
-test('orders hanging: the checkout keeps form and cart, and the next press makes one order', async ({
+test('orders hanging: the checkout keeps form and cart, and the next click creates one order', async ({
   page,
   shop,
   wholeShop,
@@ -98,7 +98,7 @@ test('orders hanging: the checkout keeps form and cart, and the next press makes
   await eventually(page, 'hanging', () => expect(problem).toBeVisible({ timeout: 2000 }));
   await expect(page.getByLabel('First name')).toHaveValue('Asha');
   expect(await storedCart(page)).toEqual([[ordered.name, 1]]);
-  // what hung reaches the service now, beside the next press
+  // the held request now reaches the service together with the next one
   await orders.end();
   await placeOrderButton(page).click();
   await thanked(page);
@@ -106,7 +106,7 @@ test('orders hanging: the checkout keeps form and cart, and the next press makes
   expect(await stockOf(wholeShop, session, ordered)).toBe(4);
 });
 
-test('auth down: signing in says so and keeps what was typed', async ({
+test('auth down: signing in shows an error and keeps the input', async ({
   page,
   wholeShop,
   breakService,

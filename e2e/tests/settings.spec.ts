@@ -10,11 +10,11 @@ import { fillBilling } from '../support/steps.ts';
 
 interface OwnShop {
   shop: StartedShop;
-  /** ₹400, 20 pieces. */
+  /** ₹400, 20 units. */
   product: Product;
 }
 
-/** A shop of its own, with the settings that are off by default. */
+/** A separate shop with settings that are off by default. */
 const test = base.extend<{ product: Product }, { own: OwnShop }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
@@ -42,7 +42,7 @@ const yourOrder = (page: Page) => page.getByRole('region', { name: 'Your Order' 
 test.describe('guest checkout', () => {
   test.use({ expectedNoise: /status of 40[14]/ });
 
-  test('a guest orders, and the link with its key opens that order, to nobody without it; an account’s first order ships free (rules 1.5, 6.1)', async ({
+  test("a guest orders and opens the order only with its key; an account's first order ships free (rules 1.5, 6.1)", async ({
     page,
     browser,
     shop,

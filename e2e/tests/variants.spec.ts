@@ -4,7 +4,7 @@ import { ordersOf, placeOrderButton, thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillBilling } from '../support/steps.ts';
 
-test('the last M is bought: M is struck through and cannot be had, XL sells on (rule 2.10)', async ({
+test('buying the last M strikes M through and disables it while XL stays available (rule 2.10)', async ({
   page,
   shop,
 }) => {
@@ -34,7 +34,7 @@ test('the last M is bought: M is struck through and cannot be had, XL sells on (
   // its first colour and size
   await placeOrder(shop, await signUp(shop), product);
 
-  // what was sold a moment ago is in the documents of the next two seconds
+  // documents reflect a sale within two seconds
   await expect(async () => {
     await page.goto(`/product/${_id}`);
     await expect(size('M, sold out')).toBeEnabled({ timeout: 1000 });

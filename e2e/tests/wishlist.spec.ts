@@ -17,20 +17,20 @@ const counted = (page: Page, count: number) =>
 const heartOf = (page: Page, { name }: Product) =>
   page.getByRole('main').getByRole('button', { name: `Wishlist: ${name}` });
 
-/** Opens the product's page and presses its heart. */
+/** Opens the product's page and clicks its heart. */
 async function press(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product._id}`);
   await heartOf(page, product).click();
   await expect(heartOf(page, product)).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** The cards on the wishlist, from its start. */
+/** The cards on the wishlist, in order. */
 const savedNames = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 
-/** The lists that the browser itself keeps; null for none. */
+/** The lists that the browser stores; null if none. */
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('app_wishlist'));
 
-/** A page of a browser of its own, signed in. */
+/** A page in a separate browser, signed in. */
 async function device(page: Page, session: Session): Promise<Page> {
   const context = await page
     .context()
@@ -42,7 +42,7 @@ async function device(page: Page, session: Session): Promise<Page> {
   return other;
 }
 
-test('signing in takes the visitor’s list along; another device and tab have it, and nobody after a sign-out', async ({
+test("signing in merges the visitor's list; another device and tab show it, and nobody after sign-out", async ({
   page,
   shop,
 }) => {
@@ -79,7 +79,7 @@ test('signing in takes the visitor’s list along; another device and tab have i
   await phone.context().close();
 });
 
-test('a piece goes from a card to the wishlist and on into the cart, by keyboard alone', async ({
+test('a shopper moves a product from a card to the wishlist and to the cart by keyboard alone', async ({
   page,
   shop,
 }) => {

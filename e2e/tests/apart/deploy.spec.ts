@@ -6,7 +6,7 @@ import { documentsFollow, expect, test } from '../../support/deploys.ts';
 import { follow, isMarked, mark, notice, returnUntil } from '../../support/document.ts';
 import { signInOnPage } from '../../support/steps.ts';
 
-/** A text of each module, which its next build has in other words. */
+/** A text of each module that its next build replaces. */
 const texts = [
   ['mf-catalog', 'New Arrivals'],
   ['mf-cart-checkout', 'Your cart is empty'],
@@ -16,18 +16,18 @@ const texts = [
   ['mf-wishlist', 'Nothing on your wishlist'],
 ] as const;
 
-/** `npm run check:rolling` deploys each of them under an open page. */
+/** `npm run check:rolling` deploys each of them into an open page. */
 const deployed = process.env.CHECK_ROLLING === 'on' ? texts : texts.slice(0, 2);
 
-/** However long the deploys take. */
+/** Time limit for all deploys. */
 const LONGEST_MS = 20_000;
 const MAX_ROUNDS = 1000;
 
 /*
- * One module in the whole shop; all of them, and what stands without one, are tried in
- * shell/src/modules/deploys.test.tsx.
+ * One module in the whole shop; shell/src/modules/deploys.test.tsx covers all of them, and pages
+ * without one.
  */
-test('a deploy reaches an open page at its next navigation, a rollback too', async ({
+test('a deploy reaches an open page at its next navigation, and so does a rollback', async ({
   page,
   site,
   build,
@@ -51,7 +51,7 @@ test('a deploy reaches an open page at its next navigation, a rollback too', asy
   expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
 });
 
-test('an open page keeps its old files while modules are deployed and taken back', async ({
+test('an open page keeps its old files while modules are deployed and rolled back', async ({
   shop,
   site,
   build,
@@ -87,7 +87,7 @@ test('an open page keeps its old files while modules are deployed and taken back
   expect(rounds).toBeGreaterThan(3);
 });
 
-test('a canary reaches its share of visitors, always the same, until it is for everybody', async ({
+test('a canary reaches its share of visitors, always the same ones, until it is promoted', async ({
   browser,
   shop,
   site,
@@ -132,7 +132,7 @@ test('a canary reaches its share of visitors, always the same, until it is for e
 
 test.describe(() => {
   test.use({ expectedNoise: /mf-\S+ \S+ is away: .* was made for contract/ });
-  test('a module that needs a newer shell is refused by the deploy and, in words, by the shell', async ({
+  test('a module that needs a newer shell is rejected by the deploy, and by the shell with a message', async ({
     page,
     shop,
     site,
@@ -142,7 +142,7 @@ test.describe(() => {
     const { dist, version } = await build('mf-catalog', ['a', 'a'], { contract: 99 });
     await expect(deploy(site, dist)).rejects.toThrow(/contract 99.*deploy the shell first/);
     expect(await readRegistry(site)).toEqual(before);
-    // forced past the deploy
+    // forced despite the deploy's check
     await changeRegistry(site, ({ modules, shell }) => ({
       shell,
       modules: modules.map((line) =>
@@ -162,7 +162,7 @@ test.describe(() => {
 test.describe('a module that is not in the registry any more', () => {
   test.use({ expectedNoise: /status of 404 .*\/(?:wishlist|compare)$/ });
 
-  test('the wishlist disappears and appears by its registry line, without a trace', async ({
+  test('the wishlist disappears and appears with its registry entry', async ({
     page,
     shop,
     site,
@@ -208,7 +208,7 @@ test.describe('a module that is not in the registry any more', () => {
 
 test.describe(() => {
   test.use({ expectedNoise: /401/ });
-  test('an admin, and nobody else, looks at another version in one tab', async ({
+  test('an admin, and nobody else, can override a version in one tab', async ({
     browser,
     page,
     shop,
@@ -236,7 +236,7 @@ test.describe(() => {
     await expect(note).toHaveCount(0);
   });
 
-  test('who has the link of a preview, and nobody else, gets its code until the end (rule 10.20)', async ({
+  test('only visitors with a preview link get its code, until it expires (rule 10.20)', async ({
     browser,
     page,
     shop,
@@ -262,7 +262,7 @@ test.describe(() => {
     expect(files.some((path) => path.endsWith('.js'))).toBe(true);
     for (const path of files)
       expect((await fetch(shop.address + path)).status, `${path} for others`).toBe(404);
-    // not even the browser that had them keeps them
+    // the browser that had them does not cache them
     const kept = await invited.evaluate(
       (paths) =>
         Promise.all(

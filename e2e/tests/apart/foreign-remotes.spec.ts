@@ -14,16 +14,17 @@ import { otherOrigin } from '../../support/other-origin.ts';
 import { dataFolders, ownGateway, servicesOf } from '../../support/own-gateway.ts';
 
 /*
- * Remotes of other teams (e2e/remotes) in the whole shop: deployed by the command, under the shop's own
- * policy, served by the gateway. What each of them may do wrong is tried in
- * shell/src/modules/foreign-delivery-faults.test.tsx, foreign-execution-faults.test.tsx and foreign-remotes.test.tsx.
+ * Remotes of other teams (e2e/remotes) in the whole shop: deployed by the command, under the shop's
+ * policy, served by the gateway. Their faults are tested in
+ * shell/src/modules/foreign-delivery-faults.test.tsx, foreign-execution-faults.test.tsx and
+ * foreign-remotes.test.tsx.
  */
 
 const PLUGIN = fileURLToPath(new URL('../../../docs/examples/log-loads.js', import.meta.url));
 const TOOLS = ['vite', 'webpack', 'rsbuild', 'svelte'] as const;
 const NAMES = { vite: 'Vite', webpack: 'webpack', rsbuild: 'Rsbuild', svelte: 'Svelte' } as const;
 
-/** The same remote with other words on its page, as its team would build it next. */
+/** The next build of the same remote with another text. */
 async function nextOf(dist: string, from: string, to: string): Promise<string> {
   const next = await mkdtemp(join(tmpdir(), 'tanabana-remote-'));
   await cp(dist, next, { recursive: true });
@@ -38,7 +39,7 @@ async function nextOf(dist: string, from: string, to: string): Promise<string> {
 const heading = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name });
 
-test('remotes of four tools stand beside our own, on routes and in a slot, with one React', async ({
+test('remotes of four build tools render beside our modules, on routes and in a slot, with one React', async ({
   page,
   site,
   shop,
@@ -80,7 +81,7 @@ test('remotes of four tools stand beside our own, on routes and in a slot, with 
 test.describe(() => {
   // of its page, once it is removed
   test.use({ expectedNoise: /status of 404 .*\/remote\/webpack$/ });
-  test('a remote is deployed, canaried and taken back like our own', async ({
+  test('a remote is deployed, released as a canary and rolled back like our modules', async ({
     page,
     site,
     shop,
@@ -116,7 +117,7 @@ test.describe(() => {
   });
 });
 
-test.describe('what developers see', () => {
+test.describe('developer tools of Module Federation', () => {
   const known = (page: Page) =>
     page.evaluate(() => {
       const { __FEDERATION__: all } = globalThis as unknown as {
@@ -125,7 +126,7 @@ test.describe('what developers see', () => {
       return all && { hosts: all.__INSTANCES__.map(({ name }) => name), ...all.moduleInfo };
     });
 
-  test('is nothing on a plain page, and all modules with ?federation', async ({ page }) => {
+  test('see nothing on a plain page, and all modules with ?federation', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await known(page)).toBeUndefined();
@@ -141,7 +142,7 @@ test.describe('what developers see', () => {
     expect((await known(page))?.hosts).toEqual(['tanabana_shell']);
   });
 
-  test('is what a runtime plugin of the registry says', async ({ page, site }) => {
+  test('load a runtime plugin that the registry names', async ({ page, site }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await addPlugin(site, PLUGIN);
@@ -160,7 +161,7 @@ test.describe('what developers see', () => {
 test.describe('of another origin', () => {
   test.use({ expectedNoise: /is away: |another origin|Content Security Policy|integrity|Refused/ });
 
-  test('a remote runs where the gateway names its origin, as long as it is what was deployed', async ({
+  test('a remote runs if the gateway names its origin and its files are those deployed', async ({
     browser,
     page,
     site,
@@ -187,7 +188,7 @@ test.describe('of another origin', () => {
       await expect(named.getByText(/^Every bag is sewn/)).toBeVisible();
       await named.context().close();
 
-      // the shop's own gateway names no origin, and no registry line can
+      // the shop's own gateway names no origin, and no registry entry can
       await page.goto('/remote/vite');
       await expect(heading(page, 'This page is away for a moment')).toBeVisible();
 

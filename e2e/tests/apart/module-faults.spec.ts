@@ -10,9 +10,11 @@ import { fastForward, installClock } from '../../support/page-clock.ts';
 import { shopUnderTest } from '../../support/shop.ts';
 
 /*
- * Every fault once in the whole shop, with the modules in turn; all modules with all faults are tried in
- * shell/src/modules/delivery-faults.test.tsx and execution-faults.test.tsx. Three wait for `npm run check:parts`:
- * deploy.spec.ts, foreign-remotes.spec.ts and execution-faults.test.tsx meet their like in every run.
+ * Each fault once in the whole shop, with alternating modules; all modules with all faults are
+ * tested in
+ * shell/src/modules/delivery-faults.test.tsx and execution-faults.test.tsx. Three run only with
+ * `npm run check:parts`:
+ * deploy.spec.ts, foreign-remotes.spec.ts and execution-faults.test.tsx contain similar ones.
  */
 const RARE: readonly ModuleFaultRow['name'][] = [
   'throws while rendering',
@@ -29,7 +31,7 @@ const modules = [
   { module: 'mf-content', path: '/about', inHeader: [] },
 ] as const;
 
-/** Milliseconds between the quiet tries of a page. */
+/** Milliseconds between automatic retries of a page. */
 const QUIET_TRY = 10_000;
 const SOON = { timeout: 30_000 };
 
@@ -46,10 +48,10 @@ for (const [at, { name, heading, button, patience }] of moduleFaults.entries()) 
   const { module, path, inHeader } = modules[at % modules.length] ?? modules[0];
   const { noise, begin } = faults[name];
 
-  test.describe(`a module ${name}`, () => {
+  test.describe(`a module with ${name}`, () => {
     test.use({ expectedNoise: noise });
 
-    test(`${module}: the rest works, its page says so, and comes back by itself`, async ({
+    test(`${module}: the rest works, its page shows an error, and recovers by itself`, async ({
       page,
       shop,
       site,
@@ -89,7 +91,7 @@ for (const [at, { name, heading, button, patience }] of moduleFaults.entries()) 
         await end();
         const away = fallback.or(page.getByRole('button', { name: /unavailable|Retry/ }));
         await expect(async () => {
-          // a try under way would run out of time
+          // a pending attempt would time out
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 2000 });
           if (await away.count()) await fastForward(page, QUIET_TRY);
           await expect(away).toHaveCount(0, { timeout: 2000 });
@@ -107,7 +109,7 @@ for (const [at, { name, heading, button, patience }] of moduleFaults.entries()) 
 test.describe(() => {
   test.use({ expectedNoise: faults['made for another contract'].noise });
 
-  test('Load again loads the shop that a page was made for', async ({
+  test('Load again loads the version of the shop that a page was built for', async ({
     page,
     shop,
     site,

@@ -16,7 +16,10 @@ import { follow, isMarked, mark, notice } from '../../support/document.ts';
 import { startLoad } from '../../support/load.ts';
 import { restart } from '../../support/restart.ts';
 
-/** `npm run check:rolling`: every module and every service; here the ones that the open form lives of. */
+/**
+ * `npm run check:rolling`: every module and every service; otherwise those that the open form
+ * needs.
+ */
 const WHOLE = process.env.CHECK_ROLLING === 'on';
 const MODULES = WHOLE ? /./ : /^mf-cart-checkout$/;
 const SERVICES = WHOLE ? /./ : /^orders$/;
@@ -25,21 +28,21 @@ const LEAST = WHOLE ? 20 : 5;
 const STOCK = 100_000;
 const main = (page: Page) => page.getByRole('main');
 
-/** Every answer that is a refusal, and every request that got none. */
+/** Error responses, and requests without a response. */
 function watchFailures(page: Page): string[] {
   const failed: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // what a page gives up itself when it is left
+    // requests that a page aborts when it is left
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') failed.push(`${reason} ${request.url()}`);
   });
   return failed;
 }
 
-/** Looks at a page of every module and comes back to the form, which is as it was left. */
+/** Opens a page of every module and returns to the form, which must be unchanged. */
 async function lookAround(page: Page, session: Session, name: string): Promise<void> {
   await follow(page, '/shop');
   await expect(main(page)).toContainText(/Showing \d+ of \d+ products/);
@@ -61,7 +64,7 @@ const slow = {
 };
 
 test(
-  'no shopper notices that modules are deployed and services restarted',
+  'no shopper notices deploys of modules and restarts of services',
   slow,
   async ({ page, shop, site, before, build }) => {
     if (WHOLE) test.setTimeout(300_000);
@@ -105,7 +108,7 @@ test(
     expect(await ordersOf(shop, session)).toHaveLength(1);
     expect(await stockOf(shop, session, wanted)).toBe(4);
     expect(await stockOf(shop, buyer, popular)).toBe(STOCK - orders.length);
-    // the list holds the newest: each of them was answered, none was made twice
+    // the list contains the newest: each was answered, none was duplicated
     const stored = (await ordersOf(shop, buyer)).map(({ _id }) => _id);
     expect(orders).toEqual(expect.arrayContaining(stored));
   },

@@ -1,7 +1,7 @@
 import { mount as draw, unmount } from 'svelte';
 import Badge from './badge.svelte';
 
-/** Draws the badge into an element; what the page hands it may change. */
+/** Renders the badge into an element; its props may change. */
 export function mount(element, props) {
   const shown = $state({ ...props });
   const badge = draw(Badge, { target: element, props: shown });
