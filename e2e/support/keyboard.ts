@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not lead to ${target}.`);
+  throw new Error(`Tab does not reach ${target}.`);
 }
 
 /** Moves to a field with Tab and types. */

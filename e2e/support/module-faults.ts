@@ -26,9 +26,9 @@ interface ModuleFault {
 }
 
 /** Text that the page shows. */
-const AWAY = /is away: /;
+const AWAY = /is unavailable: /;
 /** Browser messages about files, and a list of hashes, that do not match the module. */
-const NOT_LOADED = /Failed to load resource|is away: |integrity/;
+const NOT_LOADED = /Failed to load resource|is unavailable: |integrity/;
 
 /** Intercepts requests for the module's files in the browser. */
 async function atNetwork(
@@ -115,11 +115,11 @@ export const faults: Record<ModuleFaultRow['name'], ModuleFault> = {
       ),
   },
   'throws at load': {
-    noise: /Broken at load|is away: /,
+    noise: /Broken at load|is unavailable: /,
     begin: (target) => deployed(target, () => "throw new Error('Broken at load.');"),
   },
   'throws while rendering': {
-    noise: /Broken while rendering|is away: /,
+    noise: /Broken while rendering|is unavailable: /,
     begin: (target) => deployed(target, () => throwing(target.module)),
   },
   'made for another contract': {

@@ -1,7 +1,7 @@
 import { lookAway } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test.use({ expectedNoise: /Failed to load resource|ERR_FAILED|is away: / });
+test.use({ expectedNoise: /Failed to load resource|ERR_FAILED|is unavailable: / });
 
 test('an information page is loaded on demand; without its file it shows an error and recovers', async ({
   page,
@@ -21,7 +21,10 @@ test('an information page is loaded on demand; without its file it shows an erro
 
   await page.route('**/modules/mf-content/**', (route) => route.abort());
   await footer.getByRole('link', { name: 'About' }).click();
-  const away = page.getByRole('heading', { level: 1, name: 'This page is away for a moment' });
+  const away = page.getByRole('heading', {
+    level: 1,
+    name: 'This page is temporarily unavailable',
+  });
   await expect(away).toBeVisible();
   await lookAway(page);
   await page.unroute('**/modules/mf-content/**');

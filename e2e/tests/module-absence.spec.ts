@@ -30,7 +30,7 @@ const modules = Object.keys(pages) as (keyof typeof pages)[];
  */
 const tried = process.env.CHECK_PAGES === 'on' ? modules : modules.slice(1, 4);
 
-test.use({ expectedNoise: /Failed to load resource|is away: |integrity|did not load/ });
+test.use({ expectedNoise: /Failed to load resource|is unavailable: |integrity|did not load/ });
 
 /** Removes modules for this page. @returns a function that restores them */
 async function without(page: Page, names: readonly string[]): Promise<() => Promise<void>> {

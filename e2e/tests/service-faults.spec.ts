@@ -115,7 +115,7 @@ test('auth down: signing in shows an error and keeps the input', async ({
   await page.goto('/cart');
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
   const popup = page.getByRole('dialog');
-  const words = /Login failed\. Try again\.|This part of the shop is away/;
+  const words = /Login failed\. Try again\.|This part of the shop is temporarily unavailable/;
   const refusal = popup.getByRole('alert').filter({ hasText: words });
   const name = popup.getByLabel(/email or username/i);
   const password = popup.getByRole('textbox', { name: 'Password' });

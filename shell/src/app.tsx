@@ -12,11 +12,11 @@ import { AppRoutes } from './routes/app-routes.tsx';
 interface AppProps {
   registry: Registry;
   watch: VersionWatch;
-  /** Puts a router around the page; the browser's unless told. */
+  /** Wraps the page in a router; by default the browser's. */
   route?: (page: ReactNode) => ReactNode;
 }
 
-/** The whole page: routes in their frame, what lies over them, what is said and shown in passing. */
+/** The whole page: routes in their layout, overlays, messages and toasts. */
 export function App({ registry, watch, route = inBrowser }: AppProps) {
   return route(
     <>
@@ -35,12 +35,12 @@ export function App({ registry, watch, route = inBrowser }: AppProps) {
 
 const inBrowser = (page: ReactNode): ReactNode => <BrowserRouter>{page}</BrowserRouter>;
 
-/** What is not seen until somebody asks for it. It renders itself anew alone: what a server rendered is left to come alive. */
+/** Rendered on request only. It renders separately: server-rendered content keeps hydrating. */
 function Overlays() {
   return useIdle() && <Slot name="overlay" />;
 }
 
-/** Takes newer versions of modules when the visitor goes to another page. */
+/** Applies newer versions of modules at navigations. */
 function NewVersions({ watch }: { watch: VersionWatch }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -53,10 +53,10 @@ function NewVersions({ watch }: { watch: VersionWatch }) {
   return null;
 }
 
-/** Milliseconds that the first view has for itself at most. */
+/** Maximum milliseconds reserved for the first view. */
 const MAX_FIRST_VIEW_MS = 2500;
 
-/** False until the first view had its turn, or somebody asks for the account popup. */
+/** False until the first view is rendered, or the account popup is requested. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   const { open } = useAccountPopup();

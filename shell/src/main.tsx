@@ -21,7 +21,7 @@ import { isOfSameVersions, readServerData } from './server-rendering/server-data
 
 async function start(): Promise<void> {
   const ofServer = readServerData();
-  // it stands there already: presses and frames come in between
+  // already rendered: clicks and frames are handled in between
   if (ofServer) await nextTask();
   const [config, modules] = await Promise.all([
     pageData('config', '/config.json'),

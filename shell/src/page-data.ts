@@ -2,16 +2,16 @@
 const TIMEOUT_MS = 8000;
 
 /**
- * Data that the gateway puts into the document, in `<script type="application/json" id="…">`. Where
- * it did not (the script is empty or still holds the include comment) it is fetched from `address`.
- * @returns undefined where neither works
+ * Data that the gateway inserts into the document, in `<script type="application/json" id="…">`. If
+ * it did not (the script is empty or contains the include comment), it is fetched from `address`.
+ * @returns undefined if neither works
  */
 export async function pageData(id: string, address: string): Promise<unknown> {
   return parsed(document.getElementById(id)?.textContent ?? '') ?? fetchJson(address);
 }
 
 /**
- * JSON from this origin, past every cache; undefined where there is none.
+ * JSON from this origin, bypassing caches; undefined if missing.
  * @param address path such as `/modules.json`
  */
 export async function fetchJson(address: string): Promise<unknown> {

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 
-/** What this test's page complained of. */
+/** Console messages of this test's page. */
 let heard: string[] = [];
 let expected: readonly RegExp[] = [];
 
-/** From here on, hears what the page logs as an error or a warning. @internal */
+/** Starts to collect errors and warnings that the page logs. @internal */
 export function listen(): void {
   heard = [];
   expected = [];
@@ -16,21 +16,24 @@ export function listen(): void {
     });
 }
 
-/** What was heard and not expected. @internal */
+/** Unexpected messages. @internal */
 export const noises = (): readonly string[] => heard;
 
-/** What a fault that this test brings about makes the page log; anything else fails the test. */
+/** Declares messages that a provoked fault logs; all others fail the test. */
 export function expectNoise(...noise: readonly RegExp[]): void {
   expected = [...expected, ...noise];
 }
 
-/** What passed is not described node by node, and nothing is fetched: that would take longer than the rules. */
+/**
+ * Passed checks are not described per node, and nothing is fetched: that would take longer than the
+ * rules.
+ */
 const AXE: axe.RunOptions = { resultTypes: ['violations'], preload: false };
 
 /**
- * Fails where axe finds anything on the page as it is now, by all rules, and where it scrolls sideways.
- * Waits for what is on its way and for what fades in: half-shown is half as readable.
- * @param state what the page shows, said where it fails
+ * Fails if axe reports problems on the current page, by all rules, or if it scrolls sideways. Waits
+ * for loading and fading content, which is less readable.
+ * @param state what the page shows, for the failure message
  */
 export async function expectNoFaults(state = 'the page'): Promise<void> {
   await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
@@ -47,7 +50,7 @@ export async function expectNoFaults(state = 'the page'): Promise<void> {
   expect(wider, `${state} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** What fades or moves for a while, also what begins with the next frames. */
+/** Running animations, including those that start with the next frames. */
 async function fadingNow(): Promise<Animation[]> {
   for (let frame = 0; frame < 2; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type AnyEndpoint = Endpoints.Endpoint;
 
-/** One request as the contract's schemas read it. */
+/** A request as parsed by the contract's schemas. */
 export interface Asked<E> {
   params: Endpoints.ParamsOutput<E>;
   query: Endpoints.QueryOutput<E>;
@@ -12,7 +12,7 @@ export interface Asked<E> {
   headers: Headers;
 }
 
-/** A request that a service would refuse before it is looked at further. */
+/** A request that a service would reject before processing. */
 export class Unfit extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
@@ -25,7 +25,7 @@ export class Unfit extends Error {
 }
 
 /**
- * Who calls → path → query → body, as the guard of the services does.
+ * Checks access, path, query and body, like the guard of the services.
  * @throws {Unfit}
  */
 export async function readRequest<E extends AnyEndpoint>(
@@ -61,7 +61,7 @@ const decoded = (params: Record<string, string | undefined>): Record<string, str
     Object.entries(params).map(([name, value = '']) => [name, decodeURIComponent(value)]),
   );
 
-/** As Koa has it: a name that stands several times is a list. */
+/** Like Koa: a repeated name is a list. */
 function queryOf({ url }: Request): Record<string, string | string[]> {
   const { searchParams } = new URL(url);
   const names = [...new Set(searchParams.keys())];
@@ -87,14 +87,14 @@ async function bodyOf(
 }
 
 export interface Refusal {
-  /** The contract's text for the code unless told. */
+  /** By default the contract's message of the code. */
   message?: string;
   errors?: readonly FieldError[];
   details?: unknown;
   headers?: Record<string, string>;
 }
 
-/** How a call can end without an answer of the contract. */
+/** Ways in which a call can fail without a response of the contract. */
 export type Breakage = 'no answer' | 'never' | 'HTML' | 'cut JSON' | 'other JSON';
 
 const garbage: Partial<Record<Breakage, readonly [type: string, body: string]>> = {
@@ -103,9 +103,9 @@ const garbage: Partial<Record<Breakage, readonly [type: string, body: string]>> 
   'other JSON': ['application/json', '{"status":"ok","items":[{"title":"Hello"}]}'],
 };
 
-/** An answer that the contract's schema lets pass, as JSON. @throws ZodError */
+/** A JSON response that passes the contract's schema. @throws ZodError */
 export function answerOf({ response, status = 200 }: AnyEndpoint, value: unknown): Response {
-  if (!response) throw new Error('This call answers no JSON: give a Response.');
+  if (!response) throw new Error('This call returns no JSON: provide a Response.');
   return Response.json(response.parse(value), { status });
 }
 

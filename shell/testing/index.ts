@@ -1,4 +1,7 @@
-/** What component tests need: a page of the shop in their own window, with a stand-in for the services. */
+/**
+ * Helpers of component tests: a page of the shop in the test's window, with a stand-in for the
+ * services.
+ */
 
 export * from '@tanabana/test-kit/builders';
 export { expectNoFaults, expectNoise } from './checks.ts';

@@ -1,27 +1,27 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** More stops than any page here has between two places. */
+/** More tab stops than between any two elements of the pages. */
 const MAX_STOPS = 90;
 
-/** Goes on with Tab until the focus is there, as who has no mouse does. */
+/** Presses Tab until the element has the focus, like a keyboard user. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (target.query() === document.activeElement) return;
     await userEvent.keyboard('{Tab}');
   }
-  throw new Error(`Tab does not lead to ${target.selector}.`);
+  throw new Error(`Tab does not reach ${target.selector}.`);
 }
 
-/** Goes to a field with Tab and types. */
+/** Moves to a field with Tab and types. */
 export async function typeInto(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
   await userEvent.keyboard(text);
 }
 
-/** Goes to a button or link with Tab and presses Enter. */
+/** Moves to a button or link with Tab and presses Enter. */
 export async function pressEnterOn(target: Locator): Promise<void> {
   await tabTo(target);
   await userEvent.keyboard('{Enter}');

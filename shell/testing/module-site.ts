@@ -4,15 +4,15 @@ import { expectNoise } from './checks.ts';
 import { interceptor } from './stand-in-shop.ts';
 import type { FileFault, VersionState } from './vite-plugin.ts';
 
-/** How a module can be out of order. */
+/** Faults of a module. */
 export type ModuleFault = FileFault | 'another contract';
 
-/** Faults on the way to the files; the others lie in what was deployed. */
+/** Faults of delivery; the others are in the deployed files. */
 const onTheWay: readonly ModuleFault[] = ['missing', 'hanging', '503', 'HTML', 'another file'];
 
-/** The modules that a page's shop has, as they are built, and the registry that names their versions. */
+/** Built modules of a page's shop, and the registry of their versions. */
 export class ModuleSite {
-  /** How often the page has asked for the registry and read the answer: what it makes of it is done at once. */
+  /** Number of times that the page has read the registry; it processes it at once. */
   polls = 0;
   private lines: readonly ModuleDescriptor[];
 
@@ -20,15 +20,15 @@ export class ModuleSite {
     this.lines = lines;
   }
 
-  /** What `/modules.json` says now. */
+  /** The current `/modules.json`. */
   get registry(): { modules: readonly ModuleDescriptor[] } {
     return { modules: this.lines };
   }
 
-  /** Breaks a module for pages that are open and for those that come. @returns what ends it */
+  /** Breaks a module for open and new pages. @returns a function that ends it */
   async break(module: string, fault: ModuleFault): Promise<() => Promise<void>> {
     const line = this.find(module);
-    expectNoise(new RegExp(`^${module} \\S+ is away: `));
+    expectNoise(new RegExp(`^${module} \\S+ is unavailable: `));
     if (onTheWay.includes(fault)) {
       await tell(line, { fault: fault as FileFault });
       return async () => void (await tell(line, { fault: null }));
@@ -38,7 +38,7 @@ export class ModuleSite {
     return async () => this.put(line);
   }
 
-  /** Deploys a next version. @returns it */
+  /** Deploys a next version and returns it. */
   async deploy(module: string, state: VersionState = {}, contract?: number): Promise<string> {
     const line = this.find(module);
     const next = await published(line, state, contract);
@@ -46,30 +46,30 @@ export class ModuleSite {
     return next.version;
   }
 
-  /** Adds a module that nobody has built: a registry line and a script. */
+  /** Adds a module without a build: a registry entry and a script. */
   async add(line: ModuleDescriptor, script: string): Promise<void> {
     this.lines = [await published(line, { script }), ...this.lines];
   }
 
-  /** Takes a module out of the registry. */
+  /** Removes a module from the registry. */
   remove(module: string): void {
     this.lines = this.lines.filter(({ name }) => name !== module);
   }
 
-  /** The line of a module, as it stands now. */
+  /** The current entry of a module. */
   find(module: string): ModuleDescriptor {
     const line = this.lines.find(({ name }) => name === module);
     if (!line) throw new Error(`${module} is not in the registry.`);
     return line;
   }
 
-  /** The line of its module from now on. */
+  /** Replaces the entry of its module. */
   put(line: ModuleDescriptor): void {
     this.lines = this.lines.map((one) => (one.name === line.name ? line : one));
   }
 }
 
-/** The same code as a version of its own, which no other test uses or has in its cache. */
+/** The same code as a unique version that no cache contains. */
 async function published(
   line: ModuleDescriptor,
   state: VersionState = {},
@@ -93,8 +93,8 @@ async function tell(
 }
 
 /**
- * Modules as they are built, live in versions that only this test has.
- * @param names of the shop's own, or of other teams' remotes: `gift-bags-vite`
+ * Built modules, live in versions that only this test has.
+ * @param names of the shop's modules, or of remotes of other teams: `gift-bags-vite`
  */
 export async function publishModules(names: readonly string[]): Promise<ModuleSite> {
   const lines = names.map(async (name) => {
@@ -124,8 +124,8 @@ function registryOf(site: ModuleSite): Response {
 }
 
 /**
- * Answers for the registry until another one does, or none; styles of what was rendered before are gone. Whoever
- * still waits for some goes on: a page that waited on for ever would say so in the midst of a later one.
+ * Answers requests for the registry until replaced; styles of earlier pages are removed. Pending
+ * requests are answered: a page that waited forever would log during a later test.
  */
 export function openSite(site: ModuleSite | null): void {
   current = site;

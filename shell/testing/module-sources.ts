@@ -17,7 +17,7 @@ const sources = import.meta.glob<AnyComponent>(['/mf-*/src/**/*.tsx', '!**/*.tes
   import: 'default',
 });
 
-/** Lines of a registry for these modules, as their sources stand. */
+/** Registry entries of these modules from their sources. */
 export function descriptorsOf(names: readonly string[]): ModuleDescriptor[] {
   return names.map((name) => {
     const config = configs[`/${name}/module.config.ts`];
@@ -35,7 +35,7 @@ export function descriptorsOf(names: readonly string[]): ModuleDescriptor[] {
   });
 }
 
-/** Takes components from the modules' sources: what the shell's loader does with their builds. */
+/** Loads components from the modules' sources instead of their builds. */
 export function createSourceLoader(registry: Registry): ModuleLoader {
   const here = new Map<string, AnyComponent>();
   const keyOf = (module: string, expose: string): string => `${module}/${expose}`;

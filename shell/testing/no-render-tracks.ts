@@ -1,6 +1,6 @@
 /**
- * React's development build tells the browser's profiler of each render and of who made each element, where
- * the console can take it (React's "Performance tracks"). Nobody looks at it here. Has to be loaded before React.
+ * React's development build reports each render to the browser's profiler if the console supports
+ * it (React's "Performance tracks"). Unused here. Must be loaded before React.
  */
 for (const name of ['createTask', 'timeStamp']) Reflect.deleteProperty(console, name);
 

@@ -25,30 +25,28 @@ import { putInPlace, StandInShop } from './stand-in-shop.ts';
 
 export interface PageOptions {
   /**
-   * The modules that the shop has; the one under test, and more only where they meet. By name they
-   * come from their sources; of a site (`publishModules`) they come as they are built, by the shell's
-   * own loader.
+   * Modules of the shop: the one under test, and others only if the test needs them. Names load
+   * from sources; a site (`publishModules`) loads builds through the shell's own loader.
    */
   modules: readonly string[] | ModuleSite;
-  /** What the services answer; nothing unless told. */
+  /** Responses of the services; by default none. */
   shop?: StandInShop;
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in user; by default none. */
   session?: Session;
-  /** What lies in `localStorage`, beside the session: texts, or values that are kept as JSON. */
+  /** Content of `localStorage` besides the session: texts, or values stored as JSON. */
   stored?: Readonly<Record<string, unknown>>;
   config?: Partial<PublicConfig>;
   /** CSS pixels. */
   width?: number;
   height?: number;
-  /** What moves, moves: for tests of motion. Else the page is rendered as for who asks for less of it. */
+  /** Enables animations; by default the page is rendered with reduced motion. */
   motion?: boolean;
 }
 
 export interface OpenPage {
   shop: StandInShop;
   /**
-   * Opens the same address anew: what the page held in memory is gone, what it stored is there, and
-   * what lies in the history, as in a browser.
+   * Opens the same address again: memory is lost, storage and history are kept, as in a browser.
    */
   reload: () => Promise<void>;
 }
@@ -70,8 +68,8 @@ const CONFIG: PublicConfig = {
 let open: { root: Root; end: () => void; shop: StandInShop } | null = null;
 
 /**
- * Opens a page of the shop in the test's own window: the real shell with its router, guard, slots and
- * toasts, the modules from their sources, a stand-in for the services. One at a time; the one before
+ * Opens a page of the shop in the test's window: the real shell with router, guard, slots and
+ * toasts, modules from their sources, a stand-in for the services. One at a time; the previous one
  * is closed.
  * @param path with its query: `/checkout`
  */
@@ -99,7 +97,7 @@ export async function openPage(path: string, options: PageOptions): Promise<Open
   };
 }
 
-/** What the window says of motion; it stays so from file to file. */
+/** The window's motion preference; it persists from file to file. */
 let moves: boolean | undefined;
 
 async function setMotion(wanted: boolean): Promise<void> {
@@ -110,7 +108,7 @@ async function setMotion(wanted: boolean): Promise<void> {
   await (cdp() as unknown as Cdp).send('Emulation.setEmulatedMedia', { features });
 }
 
-/** Whether the pointer lies where a page would take it for a shopper's: it stays from file to file. */
+/** Whether the pointer is where a page would react to it: it persists from file to file. */
 let isPointing = false;
 addEventListener('pointermove', ({ clientX, clientY }) => {
   isPointing = clientX > 0 || clientY > 0;
@@ -123,12 +121,12 @@ async function putPointerAway(): Promise<void> {
   isPointing = false;
 }
 
-/** The browser's own protocol, as far as it is used here. */
+/** The parts of the browser's protocol used here. */
 interface Cdp {
   send: (method: string, params: object) => Promise<unknown>;
 }
 
-/** Puts a session where a login would have put it. */
+/** Stores a session as a login would. */
 function keepSession({ user, token }: Session): void {
   localStorage.setItem('user-storage', JSON.stringify({ state: { user, token }, version: 0 }));
   localStorage.setItem('token', token);
@@ -138,7 +136,7 @@ async function show(
   path: string,
   { modules, config }: PageOptions,
   shop: StandInShop,
-  // of its own: else the shell would know how far a page before it was scrolled
+  // separate key: otherwise the shell would restore the scroll position of an earlier page
   state: unknown = { key: newId() },
 ) {
   putInPlace(shop);
@@ -146,7 +144,7 @@ async function show(
   document.title = 'Tanabana';
   scrollTo(0, 0);
   const stopFollowing = followOtherTabs();
-  // all that lives as long as a page reads again what is stored
+  // state that lives as long as a page is read from storage again
   dispatchEvent(new StorageEvent('storage', { key: null }));
   const stopWatching = watchSessionTime();
   provideConfig({ ...CONFIG, ...config });
@@ -182,7 +180,7 @@ function guardOnce(): void {
   isGuarded = true;
 }
 
-/** As the shell begins (shell/src/main.tsx), with what the site says for the registry. */
+/** Starts the shell (shell/src/main.tsx) with the site's registry. */
 function built(site: ModuleSite) {
   openSite(site);
   guardOnce();
@@ -193,7 +191,7 @@ function built(site: ModuleSite) {
   return { registry, watch: watchVersions(registry, loader, host) };
 }
 
-/** The first thing that the page shows. */
+/** The first content of the page. */
 async function expectRendered(container: HTMLElement): Promise<void> {
   if (container.hasChildNodes()) return;
   await new Promise<void>((resolve) => {
@@ -204,7 +202,7 @@ async function expectRendered(container: HTMLElement): Promise<void> {
   });
 }
 
-/** Closes the page; what it had in memory is forgotten. @returns what was wrong with its calls */
+/** Closes the page and clears its memory. @returns problems of its calls */
 export function closePage(): readonly string[] {
   if (!open) return [];
   const { end, shop } = open;

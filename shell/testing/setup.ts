@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, type RunnerTestSuite, vi } from 'vite
 import { listen, noises } from './checks.ts';
 import { closePage } from './open-page.tsx';
 
-/** Whether each test runs twice, so that its time is one of sources that were loaded before. */
+/** Whether each test runs twice, so that its time excludes the loading of sources. */
 const IS_TIMED_WARM = import.meta.env.TIMED_WARM === 'on';
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest wants a pattern in the first place
+// biome-ignore lint/correctness/noEmptyPattern: Vitest requires a pattern
 beforeAll(({}, file) => {
   if (IS_TIMED_WARM) repeat(file);
 });
@@ -19,7 +19,7 @@ beforeEach(({ task }) => {
   };
 });
 
-/** A page that logs an error or a warning fails its test, and so does one that asks what no service answers. */
+/** Fails the test of a page that logs an error or a warning, or that makes an unanswered call. */
 beforeEach(listen);
 
 afterEach(({ task }) => {
@@ -28,7 +28,7 @@ afterEach(({ task }) => {
   const problems = closePage();
   vi.restoreAllMocks();
   const heard = [...noises(), ...problems, ...screen];
-  if (heard.length > 0) throw new Error(`The page was not quiet. ${heard.join('\n')}`);
+  if (heard.length > 0) throw new Error(`The page logged unexpected messages. ${heard.join('\n')}`);
 });
 
 function repeat({ tasks }: Pick<RunnerTestSuite, 'tasks'>): void {
@@ -38,7 +38,7 @@ function repeat({ tasks }: Pick<RunnerTestSuite, 'tasks'>): void {
   }
 }
 
-/** Where the page of a test that failed was and what it showed. */
+/** Address and content of the page of a failed test. */
 function tellScreen(): string {
   const { pathname, search } = location;
   return `At ${pathname}${search}: ${document.getElementById('root')?.textContent}`;
@@ -46,9 +46,9 @@ function tellScreen(): string {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a test may take longer than its budget. */
+    /** Reason for a test that exceeds its budget. */
     slow?: string;
-    /** What its second run took, where tests run twice. */
+    /** Duration of the second run, if tests run twice. */
     warmMilliseconds?: number;
   }
 }

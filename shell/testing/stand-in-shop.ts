@@ -16,14 +16,14 @@ import {
 
 type AnyEndpoint = Endpoints.Endpoint;
 
-/** What a call answers: a value of its response schema, or how to make one of what was asked. */
+/** Response of a call: a value of its response schema, or a function of the request. */
 export type Answer<E> = Given<E> | ((asked: Asked<E>) => Given<E> | Promise<Given<E>>);
 
-/** A call that answers no JSON is given as a Response; any other may be. */
+/** A call without JSON is given a Response; any other may be. */
 type Given<E> = Endpoints.ResponseInput<E> | Response;
 
 interface Rule {
-  /** How often it still counts. */
+  /** Remaining number of uses. */
   times: number;
   respond: (asked: Asked<AnyEndpoint>) => Response | Promise<Response>;
 }
@@ -34,31 +34,32 @@ interface Known {
 }
 
 export interface Times {
-  /** For so many calls, then what counted before; always unless told. */
+  /** For this many calls, then the previous answer; by default always. */
   times?: number;
 }
 
 /**
- * Stands in for the shop's services behind the api client: every request of the page that goes to
- * `/api/` ends here, before it leaves the browser. What it answers has passed the response schema of
- * the call's contract, and what it is asked the schemas of params, query and body, so neither can drift
- * from what the services do. A call that nobody has said an answer for fails the test.
+ * Stand-in for the shop's services behind the API client: every request to `/api/` ends here,
+ * before it leaves the browser. Responses pass the call's response schema, and requests its schemas
+ * of params, query and body, so neither can drift from the services. A call without a declared
+ * response fails the test.
  */
 export class StandInShop {
-  /** What went wrong in the eyes of the contract, for the end of the test. */
+  /** Violations of the contract, reported at the end of the test. */
   readonly problems: string[] = [];
   private readonly rules = new Map<AnyEndpoint, Rule[]>();
   private readonly calls: { endpoint: AnyEndpoint; asked: Asked<AnyEndpoint> }[] = [];
   private readonly gates = new Map<AnyEndpoint, Promise<void>>();
 
   constructor() {
-    // all files share one window: once a file has loaded mf-wishlist, it asks for whoever signs in
+    // all files share one window: once a file has loaded mf-wishlist, it requests the lists of each
+    // user
     this.answer(contract.wishlistEndpoints.get, { saved: [], compared: [] });
   }
 
   /**
    * From now on the call succeeds.
-   * @throws where the answer does not pass the contract's response schema: when it is asked
+   * @throws Error on request if the response violates the contract's schema
    */
   answer<E extends AnyEndpoint>(endpoint: E, answer: Answer<E>, { times }: Times = {}): void {
     this.rule(endpoint, times, async (asked) => {
@@ -68,7 +69,7 @@ export class StandInShop {
     });
   }
 
-  /** From now on the call is refused with this code of the contract. */
+  /** From now on the call fails with this code of the contract. */
   refuse(
     endpoint: AnyEndpoint,
     code: ErrorCode,
@@ -77,12 +78,12 @@ export class StandInShop {
     this.rule(endpoint, times, () => refusalOf(code, refusal));
   }
 
-  /** From now on no answer comes, or one that is none of the contract's. */
+  /** From now on the call returns no response, or one outside of the contract. */
   fail(endpoint: AnyEndpoint, breakage: Breakage = 'no answer', { times }: Times = {}): void {
     this.rule(endpoint, times, () => lost(breakage));
   }
 
-  /** Holds answers of the call back until what it gives is called. */
+  /** Holds responses of the call until the returned function is called. */
   hold(endpoint: AnyEndpoint): () => void {
     let letGo = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -95,22 +96,22 @@ export class StandInShop {
     };
   }
 
-  /** What the call was asked so far, in order. */
+  /** Requests of the call so far, in order. */
   asked<E extends AnyEndpoint>(endpoint: E): readonly Asked<E>[] {
     return this.calls
       .filter((call) => call.endpoint === endpoint)
       .map(({ asked }) => asked as Asked<E>);
   }
 
-  /** Tells the upload that is under way how far it is: a share, 0 to 1. */
+  /** Reports the progress of the current upload, 0 to 1. */
   uploaded(share: number): void {
     reportUpload(share);
   }
 
-  /** Answers a request whose progress is watched; the page may give it up. @internal */
+  /** Answers a request with progress events; the page may abort it. @internal */
   async respondToWatched(request: Request, sent: XMLHttpRequest): Promise<Response> {
     const givenUp = new Promise<Response>((resolve) => {
-      // one that never really leaves the browser does not tell that it was aborted
+      // a request that never leaves the browser does not report its abort
       sent.abort = () => resolve(Response.error());
     });
     return Promise.race([this.respond(request), givenUp]);
@@ -130,7 +131,8 @@ export class StandInShop {
     }
     this.calls.push({ endpoint, asked });
     const rule = this.rules.get(endpoint)?.findLast(({ times }) => times > 0);
-    if (!rule) return this.problem(`Nobody said what ${endpoint.method} ${endpoint.path} answers.`);
+    if (!rule)
+      return this.problem(`No response was declared for ${endpoint.method} ${endpoint.path}.`);
     rule.times -= 1;
     await this.gates.get(endpoint);
     try {
@@ -150,7 +152,7 @@ export class StandInShop {
   }
 }
 
-/** Every call that browsers make, the more literal paths first. */
+/** All calls of browsers, the more literal paths first. */
 const known: readonly Known[] = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints) as AnyEndpoint[])
@@ -171,16 +173,16 @@ function match({ method, url }: Request) {
 
 export type { Asked, FieldError };
 
-/** The one that answers now. */
+/** The current answer. */
 let current: StandInShop | null = null;
 
-/** Sees every request of the page before it leaves the browser. @internal */
+/** Observes every request of the page before it leaves the browser. @internal */
 export const interceptor = new BatchInterceptor({
   name: 'stand-in-shop',
   interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
 });
 
-// before anything is heard: where another one is at work already, what was heard is forgotten
+// before any message: if another one is active, its messages are dropped
 interceptor.apply();
 interceptor.on('request', async ({ request, controller }) => {
   if (!current || !new URL(request.url).pathname.startsWith('/api/')) return;
@@ -192,20 +194,20 @@ interceptor.on('request', async ({ request, controller }) => {
   else controller.respondWith(answer);
 });
 
-/** Takes the place of the services until another one does, or none. */
+/** Replaces the services until the next one, or none. */
 export function putInPlace(shop: StandInShop | null): void {
   current = shop;
 }
 
 type ProgressListener = (event: ProgressEvent) => void;
 
-/** Who listens to the newest upload that a page watches. */
+/** Listeners of the newest upload that a page observes. */
 let newestUpload: ProgressListener | null = null;
 
 const { prototype } = XMLHttpRequestUpload;
 const native = Object.getOwnPropertyDescriptor(prototype, 'onprogress');
 
-// requests that never leave the browser upload nothing: what listens to them is told by hand
+// requests that never leave the browser upload nothing: listeners are called by hand
 Object.defineProperty(prototype, 'onprogress', {
   ...native,
   set(this: XMLHttpRequestUpload, listener: ProgressListener | null) {
@@ -214,9 +216,9 @@ Object.defineProperty(prototype, 'onprogress', {
   },
 });
 
-/** Tells the newest watched upload how far it is: a share, 0 to 1. */
+/** Reports the progress of the newest observed upload, 0 to 1. */
 function reportUpload(share: number): void {
-  if (!newestUpload) throw new Error('The page watches no upload.');
+  if (!newestUpload) throw new Error('The page observes no upload.');
   const progress = { lengthComputable: true, loaded: share * 1000, total: 1000 };
   newestUpload(new ProgressEvent('progress', progress));
 }

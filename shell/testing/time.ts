@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Turns of the window's own queue that React takes at most to render a change and begin what follows it. */
+/** Maximum turns of the window's queue that React needs to render a change and its effects. */
 const TURNS = 6;
 
 async function rendered(): Promise<void> {
@@ -16,8 +16,8 @@ async function rendered(): Promise<void> {
 const RENDERED_MS = 20_000;
 
 /**
- * Waits frame by frame until something is so; what the test expects of it comes after. Each retry of an expectation
- * would move fake time on by its pause.
+ * Waits frame by frame until a condition holds; expectations follow. Each retry of an expectation
+ * would advance fake time.
  */
 export async function untilSo(isSo: () => boolean): Promise<void> {
   const end = performance.now() + RENDERED_MS;
@@ -25,7 +25,7 @@ export async function untilSo(isSo: () => boolean): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Lets so many milliseconds of fake time pass, a second at a time, the page rendered after each. */
+/** Advances fake time by milliseconds, a second at a time, with rendering after each. */
 export async function passTime(ms: number): Promise<void> {
   await rendered();
   for (let left = ms; left > 0; left -= 1000) {

@@ -5,7 +5,7 @@ import { extname, join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
 
-/** How the files of one version can be out of order. */
+/** Faults in the files of a version. */
 export type FileFault =
   | 'missing'
   | 'hanging'
@@ -16,30 +16,30 @@ export type FileFault =
   | 'another React'
   | 'another file';
 
-/** What is special about the files of one version. */
+/** Special properties of a version's files. */
 export interface VersionState {
   fault?: FileFault | null;
-  /** A text of its pages, and what stands there instead. */
+  /** A text of its pages, and its replacement. */
   text?: readonly [from: string, to: string];
-  /** What its entry is instead, for a module that nobody has built. */
+  /** Replacement of its entry, for a module without a build. */
   script?: string;
-  /** What a manifest says instead; a text where it is no JSON. */
+  /** Replacement of its manifest; a text if it is not JSON. */
   manifest?: object | string;
 }
 
-/** What the gateway says of published files: they never change. */
+/** The gateway's header for published files: they never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Entries of containers, as the shop's own build and other teams' tools name them. */
+/** Entries of containers, as named by the shop's build and other tools. */
 const isEntry = (file: string): boolean =>
   /^(remoteEntry|static\/js\/gift_bags_\w+\.\w+)\.js$/.test(file);
 const MANIFEST = 'mf-manifest.json';
 const HASH_LIST = 'integrity.json';
 
-/** As Subresource Integrity writes it. */
+/** In the format of Subresource Integrity. */
 const hashOf = (content: Buffer | string = ''): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Other teams' remotes (e2e/remotes) by the names that tests give them. */
+/** Remotes of other teams (e2e/remotes) by their names in tests. */
 const REMOTE = /^gift-bags-/;
 
 const TYPES: Record<string, string> = {
@@ -52,7 +52,7 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Answers in place of a file. One that the browser keeps must not stand in the way of the file itself. */
+/** Responses that replace a file. They must not be cached in its place. */
 const instead: Partial<Record<FileFault, (answer: ServerResponse) => void>> = {
   missing: (answer) => answer.writeHead(404).end(),
   '503': (answer) => answer.writeHead(503).end('{}'),
@@ -62,7 +62,7 @@ const instead: Partial<Record<FileFault, (answer: ServerResponse) => void>> = {
       .end('<!doctype html><title>Portal</title>'),
 };
 
-/** A container whose components all throw while they are rendered. */
+/** A container whose components all throw while rendering. */
 function throwing(module: string, script: string): string {
   const container = `{
     init: () => undefined,
@@ -87,10 +87,10 @@ const changed: Partial<
 type BuiltRemote = (tool: string) => Promise<string>;
 
 /**
- * Serves built modules to pages in component tests, under `/modules/<name>/<version>/` as the gateway
- * does. Every version ending in eight hex digits is there: it is the build with those digits in place of
- * its own, so that a test has versions that no other test has. `PUT` of a version says what is wrong
- * with it from now on, and gives the hashes of its files.
+ * Serves built modules to pages in component tests, under `/modules/<name>/<version>/` as the
+ * gateway does. Every version ending in eight hex digits exists: it is the build with these digits,
+ * so that each test has unique versions. `PUT` of a version sets its faults and returns the hashes
+ * of its files.
  */
 export const builtModules = (builtRemote: BuiltRemote): Plugin => ({
   name: 'tanabana:built-modules',
@@ -108,7 +108,7 @@ export const builtModules = (builtRemote: BuiltRemote): Plugin => ({
 class Site {
   private readonly states = new Map<string, VersionState>();
   private readonly held = new Map<string, (() => void)[]>();
-  /** The files of each build as they were when the first of them was asked for. */
+  /** The files of each build as they were at the first request. */
   private readonly builds = new Map<string, Promise<Map<string, Buffer>>>();
   private readonly root: string;
   private readonly builtRemote: BuiltRemote;
@@ -163,7 +163,7 @@ class Site {
     answer.end(content);
   }
 
-  /** A file as it was deployed. */
+  /** A file as deployed. */
   private async content(
     module: string,
     version: string,
@@ -184,7 +184,7 @@ class Site {
     return (fault && changed[fault]?.(code, module, file)) ?? code;
   }
 
-  /** What the registry says of the version's files: hashes of the manifest and of the list of hashes. */
+  /** Registry hashes of the version's files: of the manifest and of the list of hashes. */
   private async integrity(module: string, version: string): Promise<Record<string, string>> {
     const { script } = this.states.get(`${module}/${version}`) ?? {};
     const named = (script ? [HASH_LIST] : [MANIFEST, HASH_LIST]).map(
@@ -193,7 +193,7 @@ class Site {
     return Object.fromEntries(await Promise.all(named));
   }
 
-  /** Hashes of what was deployed, as Subresource Integrity writes them. */
+  /** Hashes of the deployed files, in the format of Subresource Integrity. */
   private async hashes(module: string, version: string): Promise<Record<string, string>> {
     const { script } = this.states.get(`${module}/${version}`) ?? {};
     const names = script ? ['remoteEntry.js'] : [...(await this.files(module)).keys()];
@@ -203,7 +203,7 @@ class Site {
     return Object.fromEntries(await Promise.all(hashes));
   }
 
-  /** A script of the build under the names of this version, as every build has names of its own. */
+  /** A script of the build under the names of this version, as every build has its own names. */
   private async ofVersion(module: string, version: string, file: string): Promise<string> {
     const code = String(await this.read(module, file));
     if (REMOTE.test(module)) return code;
@@ -240,13 +240,13 @@ async function filesBelow(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
-/** A picture of one point: what every picture of the stand-in shop looks like. */
+/** A one-pixel picture for all pictures of the stand-in shop. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwACgQF/Vd0pWAAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Gives pictures to pages in component tests: `<img>` asks the network itself. */
+/** Serves pictures to pages in component tests: `<img>` makes its own requests. */
 export const standInPictures = (): Plugin => ({
   name: 'tanabana:stand-in-pictures',
   configureServer({ middlewares }) {

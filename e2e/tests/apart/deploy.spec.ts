@@ -131,7 +131,7 @@ test('a canary reaches its share of visitors, always the same ones, until it is 
 });
 
 test.describe(() => {
-  test.use({ expectedNoise: /mf-\S+ \S+ is away: .* was made for contract/ });
+  test.use({ expectedNoise: /mf-\S+ \S+ is unavailable: .* was built for contract/ });
   test('a module that needs a newer shell is rejected by the deploy, and by the shell with a message', async ({
     page,
     shop,
@@ -152,7 +152,7 @@ test.describe(() => {
     await documentsFollow(shop, ['/']);
     await page.goto('/');
     await expect(
-      page.getByRole('heading', { name: 'This page needs the newest shop' }),
+      page.getByRole('heading', { name: 'This page needs the latest version of the shop' }),
     ).toBeVisible();
     await page.goto('/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('a module that is not in the registry any more', () => {
     }
     for (const path of ['/wishlist', '/compare']) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'This thread leads nowhere' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible();
     }
     expect(asked.filter((path) => path.includes('wishlist') && path !== '/wishlist')).toEqual([]);
 
@@ -229,7 +229,7 @@ test.describe(() => {
     await signInOnPage(admins, await signInAdmin(shop));
     await admins.goto(wish);
     await expect(admins.getByText('Newest Arrivals')).toBeVisible();
-    const note = admins.getByRole('complementary', { name: 'Versions under inspection' });
+    const note = admins.getByRole('complementary', { name: 'Overridden versions' });
     await expect(note).toContainText(version);
     await note.getByRole('button').click();
     await expect(admins.getByText('New Arrivals')).toBeVisible();
@@ -255,7 +255,7 @@ test.describe(() => {
     await invited.goto(link);
     await expect(invited).toHaveURL(shop.address);
     await expect(invited.getByText('Previewed Arrivals')).toBeVisible();
-    const note = invited.getByRole('complementary', { name: 'Versions under inspection' });
+    const note = invited.getByRole('complementary', { name: 'Overridden versions' });
     await expect(note).toContainText('What you do here is real');
 
     const files = asked.filter((path) => path.startsWith(`/previews/mf-catalog/${version}/`));

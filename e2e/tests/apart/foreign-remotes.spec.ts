@@ -159,7 +159,7 @@ test.describe('developer tools of Module Federation', () => {
 });
 
 test.describe('of another origin', () => {
-  test.use({ expectedNoise: /is away: |another origin|Content Security Policy|integrity|Refused/ });
+  test.use({ expectedNoise: /is unavailable: |another origin|Content Security Policy|integrity|Refused/ });
 
   test('a remote runs if the gateway names its origin and its files are those deployed', async ({
     browser,
@@ -190,11 +190,11 @@ test.describe('of another origin', () => {
 
       // the shop's own gateway names no origin, and no registry entry can
       await page.goto('/remote/vite');
-      await expect(heading(page, 'This page is away for a moment')).toBeVisible();
+      await expect(heading(page, 'This page is temporarily unavailable')).toBeVisible();
 
       theirs.spoil('\nglobalThis.SPOILED = true;');
       const spoiled = await open();
-      await expect(heading(spoiled, 'This page is away for a moment')).toBeVisible();
+      await expect(heading(spoiled, 'This page is temporarily unavailable')).toBeVisible();
       expect(await spoiled.evaluate(() => 'SPOILED' in globalThis)).toBe(false);
       await spoiled.context().close();
     } finally {

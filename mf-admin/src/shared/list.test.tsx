@@ -41,7 +41,7 @@ test.each(lists)(
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect
       .element(alert)
-      .toHaveTextContent('Error: This part of the shop is away for a moment.');
+      .toHaveTextContent('Error: This part of the shop is temporarily unavailable.');
     shop.answer(call, () => Response.json({ ...listOf([]), orders: [] }));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.element(alert).not.toBeInTheDocument();

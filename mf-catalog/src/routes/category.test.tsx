@@ -19,7 +19,7 @@ const products = [
 ];
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a category opens by slug and by name, with a title of its own (rule 2.1)', async () => {
+test('a category opens by slug and by name, with its own title (rule 2.1)', async () => {
   for (const key of [kurtaSets.slug, kurtaSets.name]) {
     const { shop } = await openPage(`/category/${encodeURIComponent(key)}`, {
       modules,
@@ -34,7 +34,7 @@ test('a category opens by slug and by name, with a title of its own (rule 2.1)',
   await expectNoFaults('category');
 });
 
-test('a category keeps to itself when filters are let go', async () => {
+test('a category stays selected when filters are removed', async () => {
   await openPage('/category/tops', { modules, shop: stockedShop(products) });
   await expect.element(main.getByText('Cut for summer.')).toBeVisible();
   await pressSize(panel, 'M');
@@ -45,7 +45,7 @@ test('a category keeps to itself when filters are let go', async () => {
   await expect.element(count).toHaveTextContent('Showing 1 of 1 products');
 });
 
-test('a category that there is not says so and offers the others (rule 2.1)', async () => {
+test('an unknown category shows a message and lists the others (rule 2.1)', async () => {
   await openPage('/category/no-such-shelf', { modules, shop: stockedShop(products) });
   await expect.element(heading('Category not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Category not found · Tanabana');
@@ -58,8 +58,8 @@ test('a category that there is not says so and offers the others (rule 2.1)', as
   await expectPath('/shop');
 });
 
-test('a category that fails says Failed to get category with the words of the service, and tries again (rule 8.3)', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
+test("a failing category shows Failed to get category with the service's message, and retries (rule 8.3)", async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
   const shop = stockedShop(products);
   shop.refuse(categoryEndpoints.get, 'server.error', { message: 'Not now.', times: 1 });
   await openPage('/category/tops', { modules, shop });
@@ -92,7 +92,7 @@ test('collections are shops under a banner, for women, men or both', async () =>
   await expectPath('/shop-custom-banner?for=men');
   await expect.element(heading('Man Collection')).toBeVisible();
   await expect.element(main.getByText('Nehru jacket')).toBeVisible();
-  // whose they are is what the page is about: no chip lets it go
+  // the gender defines the page: it has no chip
   await pressSize(panel, 'M');
   await expectPath('/shop-custom-banner?for=men&size=M');
   await expect.poll(() => chips.getByRole('link').elements()).toHaveLength(2);

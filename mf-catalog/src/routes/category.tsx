@@ -12,7 +12,7 @@ export default function CategoryPage() {
   const { data, error } = answer;
   const missing = error?.status === 404 || error?.status === 400;
   useTitle(data?.name ?? (missing ? 'Category not found' : ''));
-  // The place of title and line is kept while they are on their way: the products come at the same time.
+  // Space of title and line is reserved while loading, together with the products.
   return (
     <Container className={styles.page}>
       {missing ? (
@@ -36,7 +36,7 @@ export default function CategoryPage() {
   );
 }
 
-/** No such category: the ones that there are, and the whole shop. */
+/** Unknown category: links to the existing ones and to the shop. */
 function CategoryMissing({ asked }: { asked: string }) {
   const { data } = useApi(api.categories.list, {});
   return (

@@ -6,8 +6,8 @@ import { readShop } from '../features/shop/shop-state.ts';
 import { ShopView } from '../features/shop/shop-view.tsx';
 
 /**
- * `/shop-custom-banner`: the shop under a banner, target of the collection cards of the home page.
- * `?for=women` and `?for=men` choose whose clothes; without it the page has all of them.
+ * `/shop-custom-banner`: the shop under a banner, target of the home page's collection cards.
+ * `?for=women` and `?for=men` select the gender; by default all.
  */
 export default function CollectionPage() {
   const [search] = useSearchParams();

@@ -44,7 +44,7 @@ const products = [
   })),
 ];
 
-test('promises, cards, collection banner, gallery and sign-up teaser are there (rules 1.5, 1.6, 2.5, 2.7)', async () => {
+test('promises, cards, collection banner, gallery and registration teaser are shown (rules 1.5, 1.6, 2.5, 2.7)', async () => {
   await openPage('/', {
     modules: ['mf-catalog', 'mf-account'],
     shop: stockedShop(products),
@@ -86,7 +86,7 @@ test('promises, cards, collection banner, gallery and sign-up teaser are there (
   await expect.element(page.getByRole('dialog')).toHaveTextContent('first purchase ships free');
 });
 
-test('where first purchases do not ship free nothing promises it (rule 1.5)', async () => {
+test('free first shipping is mentioned only if offered (rule 1.5)', async () => {
   await openPage('/', {
     modules: ['mf-catalog', 'mf-account'],
     shop: stockedShop(products),
@@ -98,7 +98,7 @@ test('where first purchases do not ship free nothing promises it (rule 1.5)', as
   expect(document.body.textContent).not.toMatch(/first (purchase|parcel)/i);
 });
 
-test('on a phone the home page fits the window; who is signed in is not asked to sign up', async () => {
+test('the home page fits a phone; signed-in users see no registration teaser', async () => {
   const shop = stockedShop(products);
   await openPage('/', { modules, shop, session: buildSession(), width: 360, height: 740 });
   await expect.poll(namesIn(trending)).toHaveLength(4);
@@ -106,7 +106,7 @@ test('on a phone the home page fits the window; who is signed in is not asked to
   await expectNoFaults('home on a phone');
 });
 
-test('the collection cards lead to women and men (rules 2.1, 2.5)', async () => {
+test('the collection cards open women and men (rules 2.1, 2.5)', async () => {
   for (const [card, title, gender] of [
     ['Women Collection', 'Women Collection', 'women'],
     ['Man Collection', 'Man Collection', 'men'],
@@ -118,7 +118,7 @@ test('the collection cards lead to women and men (rules 2.1, 2.5)', async () => 
   }
 });
 
-test('New Arrivals has a tab for each category, opens at Kurti, and shows the newest of what is chosen (rule 2.6)', async () => {
+test('New Arrivals has a tab per category, opens at Kurti, and shows the newest of the selected one (rule 2.6)', async () => {
   const { shop } = await openPage('/', { modules, shop: stockedShop(products) });
   await expect.poll(tabs).toEqual([kurtaSets.name, kurti.name, tops.name]);
   await expect.element(arrivals.getByRole('tab', { selected: true })).toHaveTextContent('Kurti');
@@ -133,7 +133,7 @@ test('New Arrivals has a tab for each category, opens at Kurti, and shows the ne
   );
 });
 
-test('Trending Now has the first four that are tagged so (rules 2.6, 9.6)', async () => {
+test('Trending Now shows the first four products with that tag (rules 2.6, 9.6)', async () => {
   const { shop } = await openPage('/', { modules, shop: stockedShop(products) });
   await expect.poll(namesIn(trending)).toEqual(['Top 1', 'Top 2', 'Top 3', 'Top 4']);
   expect(shop.asked(productEndpoints.list).map(({ query }) => query)).toContainEqual(
@@ -141,7 +141,7 @@ test('Trending Now has the first four that are tagged so (rules 2.6, 9.6)', asyn
   );
 });
 
-test('where no categories load the tabs are Tops, Jeans, Footwear, Bags, Accessories; what is empty says so (rules 2.6, 8.3)', async () => {
+test('without categories the tabs are Tops, Jeans, Footwear, Bags, Accessories; an empty tab shows a message (rules 2.6, 8.3)', async () => {
   const fallback = ['Tops', 'Jeans', 'Footwear', 'Bags', 'Accessories'];
   await openPage('/', { modules, shop: stockedShop([], []) });
   await expect.poll(tabs).toEqual(fallback);
@@ -151,12 +151,12 @@ test('where no categories load the tabs are Tops, Jeans, Footwear, Bags, Accesso
   await expectNoFaults('home of an empty shop');
   const shop = stockedShop([buildProduct({ category: categoryRef(buildCategory()) })], []);
   shop.refuse(categoryEndpoints.list, 'server.error');
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
   await openPage('/', { modules, shop });
   await expect.poll(tabs).toEqual(fallback);
 });
 
-test('products that do not load are told where they would stand, and come with another try', async () => {
+test('a failure of products is shown in their place, and a retry recovers', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const shop = stockedShop(products);
   shop.refuse(productEndpoints.list, 'server.error', { message: 'The shelf fell over.' });

@@ -16,7 +16,7 @@ const product = buildProduct({
   colors: [{ name: 'Indigo', sizes: ['S', 'M', 'L', 'XL', 'XXL'], images: [aPicture()] }],
 });
 
-/** What lies over a page is opened from it. */
+/** Opens the overlay of a page. */
 const opened = (name: RegExp) => press(page.getByRole('button', { name }));
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['no product', '/product/no-such-piece', { heading: 'Product not found' }],
   ['the quick view', '/shop', { opens: /^Quick view: Ajrakh/ }],
   ['the lightbox', `/product/${product._id}`, { opens: /^Enlarge picture 1/ }],
-] as const)('%s fits a phone and has no faults there', async (state, path, shows) => {
+] as const)('%s fits a phone and passes accessibility checks there', async (state, path, shows) => {
   const shop = stockedShop([product, ...buildProducts(3, { category: categoryRef(kurti) })]);
   await openPage(path, { modules: ['mf-catalog'], shop, width: 360, height: 740 });
   if ('opens' in shows) {

@@ -24,7 +24,7 @@ const product = buildProduct({
 });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const related = main.getByRole('region', { name: 'You may also like' });
-/** Scrolls to what follows the product, which comes then. */
+/** Scrolls to the sections below the product, which then load. */
 const comeNear = async () => {
   await expect.element(related).toBeInTheDocument();
   related.element().scrollIntoView();
@@ -32,7 +32,7 @@ const comeNear = async () => {
 const topOf = (locator: Locator): number => locator.element().getBoundingClientRect().top;
 const robots = () => document.head.querySelector('meta[name="robots"]');
 
-test('a product has name, price, way back, promises and its Description open (rules 2.1, 2.10)', async () => {
+test('a product shows name, price, breadcrumbs, promises and its opened Description (rules 2.1, 2.10)', async () => {
   await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
   await expect.poll(() => document.title).toBe('Ajrakh Kurti · Tanabana');
@@ -41,7 +41,7 @@ test('a product has name, price, way back, promises and its Description open (ru
   await expect
     .element(main.getByText('Delivered in 7-8 working days, free from ₹1,000'))
     .toBeVisible();
-  // nobody can read or write a review here: figures alone lead nowhere
+  // reviews do not exist: no rating is shown
   await expect.element(main.getByText('4.5')).not.toBeInTheDocument();
   const crumbs = main.getByRole('navigation', { name: /breadcrumb/i });
   await expect
@@ -59,7 +59,7 @@ test('a product has name, price, way back, promises and its Description open (ru
   await expect.element(panel).not.toHaveTextContent(product.sku);
 });
 
-test('on a phone a product fits the window', async () => {
+test('a product fits a phone', async () => {
   const shop = stockedShop([product]);
   await openPage(`/product/${product._id}`, { modules, shop, width: 360, height: 740 });
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
@@ -67,7 +67,7 @@ test('on a phone a product fits the window', async () => {
 });
 
 test.each([320, 360])(
-  'at %i px price and buttons stay in view, from the first view on, where the name is',
+  'at %i px price and buttons stay visible, in the first view together with the name',
   async (width) => {
     const shop = stockedShop([product]);
     await openPage(`/product/${product._id}`, {
@@ -98,8 +98,8 @@ test.each([320, 360])(
   },
 );
 
-test('it says Loading product..., then Failed to load product with the words of the service, and tries again (rules 2.10, 8.1, 8.3)', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
+test("a product shows Loading product..., then Failed to load product with the service's message, and retries (rules 2.10, 8.1, 8.3)", async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
   const shop = stockedShop([product]);
   shop.refuse(productEndpoints.get, 'server.error', { message: 'The loom broke.', times: 1 });
   const letGo = shop.hold(productEndpoints.get);
@@ -107,7 +107,7 @@ test('it says Loading product..., then Failed to load product with the words of 
   await expect.element(page.getByText('Loading product...')).toBeVisible();
   expect(main.element().querySelector('[aria-busy="true"]')).not.toBeNull();
   letGo();
-  // the page has a heading all the same
+  // the page still has a heading
   await expect.element(heading('Failed to load product')).toBeVisible();
   const alert = main.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Failed to load product');
@@ -117,7 +117,7 @@ test('it says Loading product..., then Failed to load product with the words of 
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a service that says when it will be back is asked then, and not before', async () => {
+test('a service with Retry-After is retried then, not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const shop = stockedShop([product]);
   const headers = { 'Retry-After': '5' };
@@ -132,7 +132,7 @@ test('a service that says when it will be back is asked then, and not before', a
   expect(asked()).toBe(2);
 });
 
-test('a product that is gone says so and leads on; its own title follows (rule 2.10)', async () => {
+test('a removed product shows a message and links; its title follows (rule 2.10)', async () => {
   await openPage(`/product/${newId()}`, { modules, shop: stockedShop([]) });
   await expect.element(heading('Product not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Product not found · Tanabana');
@@ -142,13 +142,13 @@ test('a product that is gone says so and leads on; its own title follows (rule 2
   expect(robots()).toBeNull();
 });
 
-test('what follows a product is asked for when the shopper comes near, and keeps its place', async () => {
+test('sections below a product load when scrolled near, and reserve space', async () => {
   const shop = stockedShop([product, ...buildProducts(6)]);
   await openPage(`/product/${product._id}`, { modules, shop, width: 360, height: 640 });
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
   const cards = related.getByRole('article');
   await expect.element(related).toBeInTheDocument();
-  // what is in the window is there; what is far below was not asked for
+  // content in the window is loaded; content far below is not
   await expect.poll(() => related.element().getBoundingClientRect().top).toBeGreaterThan(2 * 640);
   expect(related.element().querySelector('[aria-busy]')?.ariaBusy).toBe('false');
   expect(cards.elements()).toHaveLength(0);
@@ -161,7 +161,7 @@ test('what follows a product is asked for when the shopper comes near, and keeps
     .toBeLessThan(200);
 });
 
-test('a browser that cannot tell what is near has all of a product at once', async () => {
+test('a browser without IntersectionObserver loads all of a product at once', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
   const shop = stockedShop([product, ...buildProducts(6)]);
@@ -169,7 +169,7 @@ test('a browser that cannot tell what is near has all of a product at once', asy
   await expect.poll(() => related.getByRole('article').elements().length).toBe(4);
 });
 
-test('others of its category follow, four at most, never itself; nothing where there are none', async () => {
+test('up to four others of the category follow, never the product itself; no section if there are none', async () => {
   const others = buildProducts(6);
   const shop = stockedShop([others[0] ?? product, product, ...others.slice(1)]);
   await openPage(`/product/${product._id}`, { modules, shop });
@@ -184,11 +184,11 @@ test('others of its category follow, four at most, never itself; nothing where t
   ]);
   await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
   await expect.element(heading('Ajrakh Kurti')).toBeVisible();
-  page.getByRole('contentinfo').element().scrollIntoView(); // the region may be gone by now
+  page.getByRole('contentinfo').element().scrollIntoView(); // the region may have disappeared
   await expect.element(related).not.toBeInTheDocument();
 });
 
-test('what was looked at is shown again, the latest first, without the one in view', async () => {
+test('recently viewed products are shown, the latest first, without the current one', async () => {
   const seen = buildProducts(3);
   const shop = stockedShop(seen);
   const { reload } = await openPage(`/product/${seen[0]?._id}`, { modules, shop });
@@ -204,7 +204,7 @@ test('what was looked at is shown again, the latest first, without the one in vi
   expect(names.map(({ textContent }) => textContent)).toEqual(['Piece 2', 'Piece 1']);
 });
 
-test('a browser that stores nothing shows the product all the same', async () => {
+test('a browser with blocked storage shows the product', async () => {
   const shop = stockedShop([product, ...buildProducts(1)]);
   const { reload } = await openPage('/faq', { modules, shop });
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

@@ -24,7 +24,7 @@ export default function ProductPage() {
   const { id = '' } = useParams();
   const answer = useApi(api.products.get, { params: { id } });
   const { data, error } = answer;
-  // 400: what the address names is no id
+  // 400: the id in the address is invalid
   const missing = error?.status === 404 || error?.status === 400;
   useRemembered(data?._id);
   useTitle(data?.name ?? (missing ? 'Product not found' : ''));
@@ -48,7 +48,7 @@ export default function ProductPage() {
   );
 }
 
-/** The page in cloth on the loom (rule 2.10: 'Loading product...'). */
+/** The page as skeletons (rule 2.10: 'Loading product...'). */
 function ProductLoading() {
   return (
     <LoadingState label="Loading product..." className={styles.loading}>
@@ -62,7 +62,7 @@ function ProductLoading() {
   );
 }
 
-/** No such product, or not any more (rule 2.10). */
+/** Unknown or removed product (rule 2.10). */
 function ProductMissing() {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import type { SlotComponent } from '@tanabana/storefront';
 import Suggestions from '../features/suggestions/suggestions.tsx';
 
-/** Under an empty cart: what was looked at, and what others buy. */
+/** Below an empty cart: recently viewed products and best-sellers. */
 const CartEmpty: SlotComponent<'cart.empty'> = () => <Suggestions />;
 
 export default CartEmpty;

@@ -6,14 +6,14 @@ import styles from './header-search.module.css';
 const load = () => import('../features/search/search-window.tsx');
 const SearchWindow = lazyWindow(load);
 
-/** What is about to be needed; where it fails, opening tries again and says so. */
+/** Preloads the search; if that fails, opening it retries and shows the error. */
 const fetchAhead = (): void => void load().catch(() => undefined);
 
-/** Opens the search, as does the key `/`. It looks like a field where there is room for one. */
+/** Opens the search, as does the key `/`. Looks like a field if it fits. */
 const HeaderSearch: SlotComponent<'header.search'> = () => {
   const [open, setOpen] = useState(false);
 
-  // not useEffect: the key would go unheard for a moment after the button is seen
+  // not useEffect: the key would be missed for a moment after the button is visible
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

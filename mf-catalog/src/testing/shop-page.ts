@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
-/** What tests of the shop's grid look at. */
+/** Elements that tests of the shop's grid use. */
 
 export const main = page.getByRole('main');
 export const cards = main.getByRole('article');
@@ -9,14 +9,14 @@ export const cards = main.getByRole('article');
 export const count = page.getByRole('status').filter({ hasText: /^Showing/ });
 /** The filters beside the products. */
 export const panel = page.getByRole('complementary', { name: 'Filter' });
-export const chips = page.getByRole('list', { name: 'Filters in use' });
+export const chips = page.getByRole('list', { name: 'Active filters' });
 export const sort = page.getByLabelText('Sort by');
 
-/** The box of a size; its number of products follows its name. */
+/** The checkbox of a size; the number of products follows its name. */
 export const sizeIn = (within: Locator, name: string): Locator =>
   within.getByRole('checkbox', { name: new RegExp(`^${name}( ?\\d|$)`) });
 
-/** Puts a size in or takes it out, by its label: its box is not to be seen. */
+/** Toggles a size by its label: its checkbox is hidden. */
 export const pressSize = (within: Locator, name: string): Promise<void> =>
   within
     .getByRole('group', { name: 'Size' })
@@ -44,7 +44,7 @@ export const expectSearch = (search: string): Promise<void> =>
 export const expectPath = (path: string): Promise<void> =>
   expect.poll(() => location.pathname + location.search).toBe(path);
 
-/** Presses without a pointer: what lies below the window's edge is not scrolled to in a frame. */
+/** Clicks without a pointer: elements below the window are not scrolled to within a frame. */
 export async function press(target: Locator): Promise<void> {
   await expect.element(target).toBeInTheDocument();
   (target.element() as HTMLElement).click();

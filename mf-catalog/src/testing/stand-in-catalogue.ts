@@ -15,19 +15,21 @@ export const kurtaSets = buildCategory({ name: 'Kurta Set', slug: 'kurta-set' })
 export const tops = buildCategory({ name: 'Tops', slug: 'tops', description: 'Cut for summer.' });
 export const categories: readonly Category[] = [kurtaSets, kurti, tops];
 
-/** What a product says of its category. */
+/** The category as a product contains it. */
 export const categoryRef = ({ _id, slug, name }: Category) => ({ _id, slug, name });
 
-/** A path of a stored picture that no other has. */
+/** A unique path of a stored picture. */
 export const aPicture = (): string => `/api/products/images/${newId()}`;
 
-/** So many kurtis, `Piece 1` the first, each with the overrides. */
+/** Creates kurtis, starting with `Piece 1`, each with the overrides. */
 export const buildProducts = (count: number, overrides: Partial<Product> = {}): Product[] =>
   Array.from({ length: count }, (_, at) =>
     buildProduct({ name: `Piece ${at + 1}`, category: categoryRef(kurti), ...overrides }),
   );
 
-/** Stands in for a shop with these products in this order, filtered and paged as its services do. */
+/**
+ * A stand-in for a shop with these products in this order, filtered and paged as the services do.
+ */
 export function stockedShop(
   products: readonly Product[],
   known: readonly Category[] = categories,
@@ -52,11 +54,11 @@ export function stockedShop(
   return shop;
 }
 
-/** From now on lists have these. */
+/** Replaces the products of later lists. */
 export const stock = (shop: StandInShop, products: readonly Product[]): void =>
   shop.answer(productEndpoints.list, ({ query }) => listOf(products, query));
 
-/** The last question for a page of the grid, without those that only count. */
+/** The last request for a page of the grid, without counting requests. */
 export const askedPage = (shop: StandInShop): Query | undefined =>
   shop
     .asked(productEndpoints.list)
@@ -111,7 +113,7 @@ const fits = (query: Query) => (product: Product) => {
 
 type OneColour = Product['colors'][number];
 
-/** What each further choice would leave: the choices of the same kind do not count. */
+/** Counts of each further choice: choices of the same kind are ignored. */
 function facetsOf(products: readonly Product[], query: Query) {
   const counted = (kind: 'category' | 'size' | 'colour', valuesOf: (one: Product) => string[]) => {
     const left = products.filter(fits({ ...query, [kind]: undefined }));

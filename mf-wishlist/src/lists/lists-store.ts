@@ -122,7 +122,7 @@ async function send(owner: string, change: Change): Promise<void> {
     notify({
       personal: true,
       tone: 'danger',
-      text: isRefusal ? error.message : 'Your lists are away for a moment. Nothing was changed.',
+      text: isRefusal ? error.message : 'Your lists are temporarily unavailable. Nothing was changed.',
       action: isRefusal ? undefined : { label: 'Try again', run: () => changeList(change) },
     });
   }

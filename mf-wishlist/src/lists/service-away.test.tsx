@@ -19,7 +19,7 @@ import { keepAccount, sell } from '../testing/stand-in-lists.ts';
 const modules = ['mf-catalog', 'mf-content', 'mf-wishlist'];
 const [kurta, kurti] = [newProduct(), newProduct()];
 const { get, merge, add, remove } = wishlistEndpoints;
-const AWAY = 'Your lists are away for a moment. Nothing was changed.';
+const AWAY = 'Your lists are temporarily unavailable. Nothing was changed.';
 let shop: StandInShop;
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-const AWAY = { heading: 'This page is away for a moment', button: 'Retry', patience: 0 } as const;
+const AWAY = { heading: 'This page is temporarily unavailable', button: 'Retry', patience: 0 } as const;
 
 /**
  * How a module can be out of order, and what its page says then: a row of docs/composition.md each.
@@ -15,7 +15,7 @@ export const moduleFaults = [
   {
     stage: 'execution',
     name: 'made for another contract',
-    heading: 'This page needs the newest shop',
+    heading: 'This page needs the latest version of the shop',
     button: 'Load again',
     patience: 0,
   },

@@ -212,7 +212,7 @@ test('renders the shop’s own page for an unknown address, with its status', as
   await pages.rendered();
   const { status, text } = await pages.ask('/no/such/page?q=1');
   expect(status).toBe(404);
-  expect(text).toContain('This thread leads nowhere');
+  expect(text).toContain('We cannot find this page');
   expect(text).toContain('<b>The cart itself</b>');
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './debug.module.css';
 
-/** What one module rendered in one place, in CSS pixels from the window's corner. */
+/** Area that one module rendered, in CSS pixels from the window's corner. */
 interface RenderedArea {
   key: string;
   module: string;
@@ -15,7 +15,7 @@ interface RenderedArea {
   height: number;
 }
 
-/** Outlines what each module rendered, with its version and place (query `?boundaries`). */
+/** Outlines what each module rendered, with version and place (query `?boundaries`). */
 export default function Boundaries() {
   const [areas, setAreas] = useState<readonly RenderedArea[]>([]);
   useEffect(() => {
@@ -62,10 +62,10 @@ export default function Boundaries() {
   );
 }
 
-/** Colours of outlines in the style sheet. */
+/** Outline colours in the style sheet. */
 const COLOURS = 5;
 
-/** Everything on the page that a module rendered (`data-module`, `data-place`) and that has a size. */
+/** Every element that a module rendered (`data-module`, `data-place`) and that has a size. */
 function renderedAreas(document: Document): RenderedArea[] {
   return [...document.querySelectorAll<HTMLElement>('[data-module]')].flatMap((element, index) => {
     const { module = '', place = 'page' } = element.dataset;
@@ -74,7 +74,7 @@ function renderedAreas(document: Document): RenderedArea[] {
   });
 }
 
-/** A wrapper without a box of its own is as large as what is in it. */
+/** A wrapper without a box has the size of its content. */
 function boxOf(
   element: HTMLElement,
 ): Pick<RenderedArea, 'left' | 'top' | 'width' | 'height'> | undefined {

@@ -5,9 +5,9 @@ import { showsBoundaries, storedOverrides } from './parameters.ts';
 const Boundaries = lazily(() => import('./boundaries.tsx'));
 const OverrideNote = lazily(() => import('./overrides.tsx'));
 
-/** For who looks behind the page: outlines of modules, and which versions this tab overrides. */
+/** Developer tools: outlines of modules, and overridden versions of this tab. */
 export function DebugTools() {
-  // outlines stay when the query goes: from page to page
+  // outlines stay when the query changes from page to page
   const [boundaries] = useState(showsBoundaries);
   const [overridden] = useState(() => storedOverrides() !== null);
   return (

@@ -10,7 +10,7 @@ const OVERRIDE_FORMAT = /^([a-z][a-z0-9-]*)@([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 /** `preview.<token>` of a link to a build that is not deployed (docs/decisions/0049). */
 const PREVIEW = 'preview.';
 
-/** Where the words about a link that opened nothing are kept: no module has that name. */
+/** Storage key of the message about an invalid link: no module has that name. */
 const REFUSED = '?';
 
 interface Preview {
@@ -18,15 +18,15 @@ interface Preview {
   endsAt: string;
 }
 
-/** What this tab shows of a module: a version that lies on the shop, or a preview until its end. */
+/** Version of a module in this tab: a deployed one, or a preview until it ends. */
 type Shown = string | Preview;
 
 /**
- * Versions of modules that this tab looks at instead of the registry's. `?override=<module>@<version>`
- * sets one, `?override=off` ends all; the address is then put right and loaded anew. Only who is an
- * admin by the auth service's word of now can set one; a preview who has its link.
- * @param registry of this page; what it has no line of gets one
- * @returns descriptors by module name; null where the page is about to be loaded anew
+ * Versions of modules in this tab instead of the registry's. `?override=<module>@<version>` sets
+ * one, `?override=off` removes all; then the address is corrected and reloaded. Only current admins
+ * can set one; a preview needs its link.
+ * @param registry of this page; extended by missing entries
+ * @returns descriptors by module name; null if the page is about to reload
  */
 export async function takeOverrides(
   registry: unknown,
@@ -51,13 +51,13 @@ function addLines(registry: unknown, found: ReadonlyMap<string, ModuleDescriptor
     if (modules?.every((line) => line.name !== name)) modules.push(one);
 }
 
-/** Ends all of them and loads the page anew. */
+/** Removes all overrides and reloads the page. */
 async function endOverrides(): Promise<void> {
   await forget();
   location.reload();
 }
 
-/** The browser lets go of the keys to previews, too; where auth is away they end by themselves. */
+/** Deletes the browser's preview cookies; if auth is unavailable they expire by themselves. */
 async function forget(): Promise<void> {
   const previews = Object.entries(overriddenVersions()).filter(([, shown]) => isPreview(shown));
   sessionStorage.removeItem(OVERRIDES_KEY);
@@ -87,7 +87,7 @@ async function storeOverrides(overrides: readonly string[]): Promise<void> {
   sessionStorage.setItem(OVERRIDES_KEY, JSON.stringify({ ...overriddenVersions(), ...added }));
 }
 
-/** The auth service says whether a link holds, and gives the browser the key to the files. */
+/** The auth service validates a link and sets the cookie for the files. */
 async function previewsIn(overrides: readonly string[]): Promise<Record<string, Shown>> {
   const tokens = overrides.filter((one) => one.startsWith(PREVIEW));
   const opened = await Promise.all(
@@ -99,7 +99,7 @@ async function previewsIn(overrides: readonly string[]): Promise<Record<string, 
       } catch (error) {
         return [
           REFUSED,
-          messageOf(error, 'This preview cannot be opened now. Try its link again.'),
+          messageOf(error, 'This preview cannot be opened right now. Try its link again.'),
         ];
       }
     }),
@@ -123,7 +123,7 @@ async function isAdmin(): Promise<boolean> {
   }
 }
 
-/** A version that is not there is left out: the registry's own stands. */
+/** A version that does not exist is ignored in favour of the registry's. */
 async function descriptors(
   versions: Record<string, Shown>,
 ): Promise<ReadonlyMap<string, ModuleDescriptor>> {
@@ -140,7 +140,7 @@ async function descriptors(
   return new Map(found.filter((pair) => pair !== undefined));
 }
 
-/** Says which versions this tab looks at, or why a link opened none, and ends it. */
+/** Shows the versions of this tab, or why a link is invalid, with a button to end it. */
 export default function OverrideNote() {
   const shown = Object.entries(overriddenVersions());
   const refused = kept()[REFUSED];
@@ -155,24 +155,24 @@ export default function OverrideNote() {
   );
   const [ends] = shown.flatMap(([, one]) => (typeof one === 'string' ? [] : [one.endsAt])).sort();
   return (
-    <Note end={ends ? 'End the preview' : "Back to the shop's own"} onEnd={endOverrides}>
+    <Note end={ends ? 'End the preview' : 'Back to the live version'} onEnd={endOverrides}>
       {ends ? 'Preview, for this tab only: ' : 'This tab shows '}
       <strong>{versions.join(', ')}</strong>
-      {ends && ` until ${timeOf(ends)}. What you do here is real: an order is an order.`}
+      {ends && `until ${timeOf(ends)}. Actions are real: an order here is a real order.`}
     </Note>
   );
 }
 
 interface NoteProps {
   children: ReactNode;
-  /** What the button says. */
+  /** Label of the button. */
   end: string;
   onEnd: () => void;
 }
 
-/** Above the page, so that it covers nothing of what is looked at. */
+/** Above the page, so that it covers nothing. */
 const Note = ({ children, end, onEnd }: NoteProps) => (
-  <aside className={styles.note} aria-label="Versions under inspection">
+  <aside className={styles.note} aria-label="Overridden versions">
     <p>{children}</p>
     <Button variant="quiet" size="s" onClick={onEnd}>
       {end}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   text: string;
-  /** Ways on. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
 /**
- * A page in place of the one that was asked for. Its picture is small enough to lie in the style sheet itself, so that
- * it is there without a network.
+ * A page that replaces the requested one. Its picture is inlined in the style sheet, so that it
+ * needs no network.
  */
 export const ErrorPage = ({ title, text, children }: Props) => (
   <EmptyState as="h1" title={title} ornament="thread" action={children}>

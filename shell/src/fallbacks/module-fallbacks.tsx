@@ -4,7 +4,7 @@ import styles from './module-fallbacks.module.css';
 import { OverlayFallback } from './overlay-fallback.tsx';
 import { PageFallback } from './page-fallback.tsx';
 
-/** Stands in where a part of the page is away: as quiet as its place, with a way to try again. */
+/** Replaces a missing part of the page: as unobtrusive as its place, with a retry. */
 export function Failed(props: FailedProps) {
   const { place, busy, onRetry } = props;
   if (place === 'page') return <PageFallback {...props} />;
@@ -40,7 +40,7 @@ export function Failed(props: FailedProps) {
   );
 }
 
-/** Stands in while a part of the page is on its way, in about the size of what will come. */
+/** Skeleton of a loading part, in about its final size. */
 export function Loading({ place }: Place) {
   const size = place === 'page' ? place : (slotOf(place)?.size ?? 'block');
   if (size === 'none') return null;

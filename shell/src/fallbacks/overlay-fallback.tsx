@@ -7,8 +7,8 @@ import {
 import { Button, Dialog } from '@tanabana/ui';
 
 /**
- * An overlay that is away is not missed until somebody asks for it: the one that can be asked for is
- * the account popup, which belongs to the module with the header's account slot.
+ * A missing overlay is noticed only when requested: the account popup, which belongs to the module
+ * with the header's account slot.
  */
 export function OverlayFallback({ module, busy, onRetry }: FailedProps) {
   const { open } = useAccountPopup();
@@ -19,7 +19,7 @@ export function OverlayFallback({ module, busy, onRetry }: FailedProps) {
       open={open}
       onClose={closeAccount}
       size="s"
-      title="Signing in is away for a moment"
+      title="Signing in is temporarily unavailable"
       footer={
         <>
           <Button variant="quiet" onClick={closeAccount}>

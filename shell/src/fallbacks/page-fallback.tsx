@@ -10,21 +10,21 @@ import { Button, buttonClass } from '@tanabana/ui';
 import { useEffect } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
-const UNAVAILABLE = 'This page is away for a moment';
-const OUTDATED = 'This page needs the newest shop';
+const UNAVAILABLE = 'This page is temporarily unavailable';
+const OUTDATED = 'This page needs the latest version of the shop';
 
-/** A page that could not be shown: friendly, with retry and ways on. */
+/** A page that could not be shown, with retry and links. */
 export function PageFallback(props: FailedProps) {
   return getModuleHost()?.refusal(props.module) ? <OutdatedPage /> : <UnavailablePage {...props} />;
 }
 
 function UnavailablePage({ busy, onRetry }: FailedProps) {
-  useTitle('Away for a moment');
+  useTitle('Temporarily unavailable');
   useEffect(() => announce(UNAVAILABLE), []);
   return (
     <ErrorPage
       title={UNAVAILABLE}
-      text="The rest of the shop is open. We keep trying, and the page comes back by itself."
+      text="The rest of the shop works. We keep trying, and the page will appear by itself."
     >
       <Button busy={busy} onClick={onRetry}>
         Retry
@@ -39,14 +39,14 @@ function UnavailablePage({ busy, onRetry }: FailedProps) {
   );
 }
 
-/** A page made for another version of the shop than the one in this window. */
+/** A page built for another version of the shop than the one in this window. */
 function OutdatedPage() {
   useTitle(OUTDATED);
   useEffect(() => announce(OUTDATED), []);
   return (
     <ErrorPage
       title={OUTDATED}
-      text="It was made for another version of the shop than the one open in this window. Load it again; your cart is kept."
+      text="This page was built for another version of the shop than the one open in this window. Load it again; your cart is kept."
     >
       <Button onClick={() => location.reload()}>Load again</Button>
       <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>
@@ -56,7 +56,7 @@ function OutdatedPage() {
   );
 }
 
-/** No module is known, so no page is: the registry did not come. */
+/** Without a registry no module, and therefore no page, is known. */
 export function RegistryMissing() {
   return <PageFallback module="" place="page" onRetry={() => location.reload()} />;
 }

@@ -37,7 +37,7 @@ const promises = [
   { text: 'Order Tracking', Icon: ParcelIcon },
 ] as const;
 
-/** Name, ways on, promises. */
+/** Name, links, promises. */
 export function Footer() {
   const config = useConfig();
   const { storeName, legalName, storeAddress, careContact } = config;

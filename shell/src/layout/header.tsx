@@ -4,7 +4,7 @@ import { Container, Selvedge } from '@tanabana/ui';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 
-/** Wordmark, main menu, and the places for search, account and bag. */
+/** Wordmark, main menu, and the slots for search, account and cart. */
 export function Header({ nav }: { nav: readonly NavEntry[] }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function Header({ nav }: { nav: readonly NavEntry[] }) {
   );
 }
 
-/** The shop's name with three warp threads through it; leads home. */
+/** The shop's name with three threads; links home. */
 function Wordmark() {
   const { storeName } = useConfig();
   return (

@@ -6,7 +6,7 @@ import { ownModules } from '../testing/module-faults.ts';
 const modules = ['mf-catalog', 'mf-account', 'mf-cart-checkout', 'mf-content'];
 const entries = ['Shop', 'About', 'FAQs', 'Contact Us'];
 
-test.each([320, 360, 412])('the name of the shop is one line at %i px', async (width) => {
+test.each([320, 360, 412])("the shop's name is one line at %i px", async (width) => {
   await openPage('/faq', { modules: ownModules, width });
   const header = page.getByRole('banner');
   await expect.element(header.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
@@ -20,7 +20,7 @@ test.each([320, 360, 412])('the name of the shop is one line at %i px', async (w
 describe('on a desktop', () => {
   beforeEach(() => openPage('/faq', { modules, width: 1440 }));
 
-  test('header and footer have brand, menu, places and promises (rules 1.5, 2.15)', async () => {
+  test('header and footer have brand, menu, slots and promises (rules 1.5, 2.15)', async () => {
     const header = page.getByRole('banner');
     const menu = header.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect.element(menu.first()).toBeVisible();
@@ -66,7 +66,7 @@ describe('on a desktop', () => {
     await expect.element(footer.getByText(/7-8 working days/)).toBeVisible();
   });
 
-  test('the first Tab leads past the menus', async () => {
+  test('the first Tab stop skips the menus', async () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await userEvent.keyboard('{Tab}');
@@ -78,7 +78,7 @@ describe('on a desktop', () => {
     await expect.element(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveFocus();
   });
 
-  test('the name of the shop is that of its settings', async () => {
+  test("the shop's name comes from its settings", async () => {
     await openPage('/faq', { modules: ['mf-content'], config: { storeName: 'Tana & Bana' } });
     await expect
       .element(page.getByRole('banner').getByRole('link', { name: 'Tana & Bana' }))
@@ -93,7 +93,7 @@ describe('on a phone', () => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-  test('the menu locks scrolling, closes with Escape and gives the focus back (rules 2.3, 2.15)', async () => {
+  test('the menu locks scrolling, closes with Escape and restores the focus (rules 2.3, 2.15)', async () => {
     await openPage('/faq', { modules, session: buildSession(), width: 360, height: 700 });
     await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
     await menu.click();

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
-/** The frame of the shop's pages. */
+/** The layout of the shop's pages. */
 export function Layout({ nav }: { nav: readonly NavEntry[] }) {
   return (
     <div className={styles.frame}>
@@ -18,7 +18,7 @@ export function Layout({ nav }: { nav: readonly NavEntry[] }) {
   );
 }
 
-/** The frame of pages that bring their own: no header, no footer. */
+/** The layout of pages that bring their own: no header or footer. */
 export function Bare() {
   return (
     <>
@@ -30,7 +30,7 @@ export function Bare() {
   );
 }
 
-/** First stop of the Tab key: past the menus. */
+/** The first Tab stop: skips the menus. */
 function SkipLink() {
   return (
     <a

@@ -3,7 +3,7 @@ import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import styles from './mobile-menu.module.css';
 
-/** The main menu on a small window: a drawer that Escape closes and behind which nothing scrolls. */
+/** The main menu on small windows: a drawer that Escape closes, with scroll lock. */
 export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { wholeShop } from '../testing/whole-shop.ts';
 
-/** Done as soon as a tag asks for styles of the module; they have not come by then. */
+/** Resolves as soon as a tag requests styles of the module, before they arrive. */
 const askedForStylesOf = (module: string): Promise<void> =>
   new Promise((resolve) => {
     new MutationObserver((_, observer) => {
@@ -14,7 +14,7 @@ const askedForStylesOf = (module: string): Promise<void> =>
   });
 
 // a page that logs a warning fails its test (page-setup)
-test('what a page that is closed was loading is no matter of the next one', async () => {
+test("a closed page's pending loads do not affect the next one", async () => {
   const site = await publishModules(['mf-cart-checkout']);
   const product = buildProduct();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

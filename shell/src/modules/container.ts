@@ -1,6 +1,6 @@
 import { shareScope } from './share.ts';
 
-/** What a remote's entry gives: Module Federation's container. */
+/** The exports of a remote's entry: Module Federation's container. */
 export interface Container {
   init: (shareScope: unknown, initScope?: unknown[], options?: unknown) => unknown;
   get: (expose: string) => Promise<() => unknown>;
@@ -9,10 +9,10 @@ export interface Container {
 const page = globalThis as unknown as Record<string, unknown>;
 
 /**
- * Runs the script of a remote's entry; every call runs it anew.
- * @param globalName under which the script puts its container, `mf_catalog`
+ * Runs the script of a remote's entry; each call runs it again.
+ * @param globalName global variable of the container, `mf_catalog`
  * @param entry address of the script
- * @throws where the script does not come, is no script, throws, or gives no container
+ * @throws Error if the script does not load, is not a script, throws, or sets no container
  */
 export async function runContainer(globalName: string, entry: string): Promise<Container> {
   page[globalName] = undefined;
@@ -20,11 +20,11 @@ export async function runContainer(globalName: string, entry: string): Promise<C
   return containerIn(page[globalName], entry);
 }
 
-/** @throws where it is no container */
+/** @throws Error if it is not a container */
 export function containerIn(found: unknown, entry: string): Container {
   const { init, get } = (found ?? {}) as Partial<Container>;
   if (typeof init !== 'function' || typeof get !== 'function')
-    throw new Error(`${entry} gives no container with init and get.`);
+    throw new Error(`${entry} is not a container with init and get.`);
   return found as Container;
 }
 
@@ -32,7 +32,7 @@ export function containerIn(found: unknown, entry: string): Container {
 export const globalNameOf = (module: string): string => module.replaceAll('-', '_');
 
 /**
- * A module's container with what this page shares.
+ * A module's container, initialised with this page's shared packages.
  * @param name of the module, `mf-catalog`
  */
 export async function loadContainer(name: string, entry: string): Promise<Container> {
@@ -44,7 +44,7 @@ export async function loadContainer(name: string, entry: string): Promise<Contai
 /** Milliseconds until a file counts as lost. */
 const TAG_TIMEOUT_MS = 6000;
 
-/** Runs a script. @throws when it does not come in time or at all */
+/** Runs a script. @throws Error if it does not load in time */
 function loadScript(address: string): Promise<void> {
   const script = document.createElement('script');
   script.src = address;
@@ -52,8 +52,8 @@ function loadScript(address: string): Promise<void> {
 }
 
 /**
- * Puts a tag with an address into the document until the browser has what it names, or has not.
- * @throws when it does not come in time or at all
+ * Adds a tag with an address to the document until it has loaded or failed.
+ * @throws Error if it does not load in time
  */
 export function loadTag(tag: HTMLScriptElement | HTMLLinkElement, address: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { follow, wholeShop } from '../testing/whole-shop.ts';
 
-/** A place of each module and what it says there, now and in the next build. */
+/** A slot of each module with its text, now and in the next build. */
 const parts = [
   { module: 'mf-catalog', path: '/', says: 'New Arrivals', next: 'Newest Arrivals' },
   { module: 'mf-cart-checkout', path: '/cart', says: 'Your cart is empty', next: 'Nothing in it' },
@@ -29,7 +29,7 @@ let site: ModuleSite;
 const open = (path: string, session?: Session) =>
   openPage(path, { modules: site, shop: wholeShop(product), session });
 
-/** Lets the page look at the registry, as it does when it comes back into view. */
+/** Lets the page check the registry, as when it becomes visible again. */
 async function notice(): Promise<void> {
   const { polls } = site;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const rows = parts.map((part) => [part.module, part] as const);
 
 test.each(rows)(
-  'a deploy of %s reaches an open page at its next navigation, a rollback too',
+  'a deploy of %s reaches an open page at its next navigation, and so does a rollback',
   async (module, { path, says, next }) => {
     await open(path, path === '/dashboard' ? buildSession() : undefined);
     const before = site.find(module);
@@ -75,7 +75,7 @@ test.each(rows)(
   },
 );
 
-test('a module that is not in the registry leaves no trace', async () => {
+test('a module that is not in the registry is not rendered anywhere', async () => {
   const traces = /wishlist|compare/i;
   site.remove('mf-wishlist');
   for (const path of ['/shop', `/product/${product._id}`]) {
@@ -87,7 +87,7 @@ test('a module that is not in the registry leaves no trace', async () => {
   }
   follow('/wishlist');
   await expect
-    .element(page.getByRole('heading', { name: 'This thread leads nowhere' }))
+    .element(page.getByRole('heading', { name: 'We cannot find this page' }))
     .toBeVisible();
 });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   site = await publishModules(['mf-account', 'mf-cart-checkout', 'mf-catalog', 'mf-wishlist']);
 });
 
-/** Takes modules away. @returns what brings them back */
+/** Removes modules. @returns a function that restores them */
 async function without(...names: string[]): Promise<() => Promise<unknown>> {
   const ends = await Promise.all(names.map((name) => site.break(name, '503')));
   return () => Promise.all(ends.map((end) => end()));
@@ -26,7 +26,7 @@ async function without(...names: string[]): Promise<() => Promise<unknown>> {
 const open = (path: string, width?: number) =>
   openPage(path, { modules: site, shop: wholeShop(product), session: buildSession(), width });
 
-test('a product says that Add to Cart is away, and of extras nothing', async () => {
+test('a product shows that Add to Cart is unavailable, and nothing about optional parts', async () => {
   const end = await without('mf-cart-checkout', 'mf-wishlist');
   await open(`/product/${product._id}`);
   const fallback = main.getByRole('button', { name: 'Add to Cart unavailable' });
@@ -41,7 +41,7 @@ test('a product says that Add to Cart is away, and of extras nothing', async () 
     .toBeVisible();
 });
 
-test('the menu of a small window says that the account is away', async () => {
+test('the menu of a small window shows that the account is unavailable', async () => {
   const end = await without('mf-account');
   await open('/cart', 360);
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
@@ -54,10 +54,10 @@ test('the menu of a small window says that the account is away', async () => {
   await expect.element(menu.getByRole('link', { name: /account/i }).first()).toBeVisible();
 });
 
-test('who is asked to sign in is told that it is away, and can try again', async () => {
+test('a visitor who must sign in sees that it is unavailable, and can retry', async () => {
   const end = await without('mf-account');
   await openPage('/checkout', { modules: site, shop: wholeShop(product) });
-  const fallback = page.getByRole('dialog', { name: 'Signing in is away for a moment' });
+  const fallback = page.getByRole('dialog', { name: 'Signing in is temporarily unavailable' });
   await expect.element(fallback).toBeVisible();
   await end();
   await fallback.getByRole('button', { name: 'Retry' }).click();

@@ -3,27 +3,27 @@ import type { ModuleDescriptor } from '@tanabana/storefront';
 /** Milliseconds for all files of a component together. */
 const FILES_TIMEOUT_MS = 7000;
 
-/** Files that are in the browser's cache by now: published files never change. */
+/** Files in the browser's cache: published files never change. */
 const requests = new Map<string, Promise<void>>();
 
-/** Files that failed: the next time they come past the browser's cache, which may hold the failure. */
+/** Failed files: the next attempt bypasses the browser's cache, which may contain the failure. */
 const failed = new Set<string>();
 
 /**
- * Fetches what a component needs (container, scripts, styles) side by side into the browser's cache,
- * from where the tags take it. A file that is away, hangs or is a page of HTML is found out here,
- * where it can be given up: a hanging script tag cannot, and holds one of the few connections.
- * @throws where one of the files cannot be had
+ * Fetches the files of a component (container, scripts, styles) in parallel into the browser's
+ * cache, from which tags load them. A missing, hanging or HTML file is detected here, where it can
+ * be cancelled: a hanging script tag cannot, and blocks a connection.
+ * @throws Error if a file cannot be fetched
  */
 export async function fetchAhead(module: ModuleDescriptor, expose: string): Promise<void> {
   await fetchFiles(filesOf(module, expose));
 }
 
 /**
- * The same for any files.
- * @param addresses absolute paths or whole addresses
- * @param integrityOf what each must have, where that is known by now: an ES module that came once with
- *   another content is not asked for again under its address, so it must not come to a tag
+ * Fetches any files in the same way.
+ * @param addresses absolute paths or addresses
+ * @param integrityOf expected hash of each, if known: an ES module that once arrived with other
+ * content is not requested again, so it must not reach a tag
  */
 export async function fetchFiles(
   addresses: readonly string[],
@@ -32,10 +32,10 @@ export async function fetchFiles(
   await Promise.all(addresses.map((address) => fetchOnce(address, integrityOf(address))));
 }
 
-/** They did not run: the next `fetchFiles` fetches them anew. */
+/** The files did not run: the next `fetchFiles` fetches them again. */
 export const discardFiles = (addresses: readonly string[]): void => addresses.forEach(drop);
 
-/** What came did not run: the next `fetchAhead` fetches it anew. */
+/** The files did not run: the next `fetchAhead` fetches them again. */
 export function discardFetched(module: ModuleDescriptor, expose: string): void {
   discardFiles(filesOf(module, expose));
 }
@@ -45,7 +45,7 @@ function filesOf({ entry, assets }: ModuleDescriptor, expose: string): string[] 
   return [entry, ...(assets?.[expose] ?? []).map((file) => folder + file)].filter(isNotInside);
 }
 
-/** Styles that a server has put into the document are not fetched. */
+/** Styles that a server inserted into the document are not fetched. */
 const isNotInside = (address: string): boolean =>
   !address.endsWith('.css') || !document.querySelector(`style[data-href="${address}"]`);
 
@@ -63,16 +63,16 @@ function fetchOnce(address: string, integrity: string): Promise<void> {
   return fetched;
 }
 
-/** Tags take the file from the browser's cache, and compare it with its hash (integrity.ts). */
+/** Tags load the file from the browser's cache and verify its hash (integrity.ts). */
 async function fetchFile(address: string, integrity: string): Promise<void> {
   const answer = await fetchSound(address, integrity);
   await answer.arrayBuffer();
 }
 
 /**
- * Fetches a file of a module; after a failure past the browser's cache.
- * @param integrity that it must have, as Subresource Integrity writes it
- * @throws Error in words where it is away, a page of HTML, another one, or does not come in time
+ * Fetches a file of a module; after a failure without the browser's cache.
+ * @param integrity expected hash, in the format of Subresource Integrity
+ * @throws Error with a message if it is missing, HTML, different, or too late
  */
 export async function fetchSound(address: string, integrity = ''): Promise<Response> {
   const cache = failed.delete(address) ? 'reload' : 'default';
@@ -81,11 +81,11 @@ export async function fetchSound(address: string, integrity = ''): Promise<Respo
     const answer = await fetch(address, { cache, integrity, signal });
     const type = answer.headers.get('content-type') ?? '';
     if (!answer.ok) throw new Error(`${address} is away (${answer.status}).`);
-    if (type.includes('html')) throw new Error(`${address} is a page of HTML.`);
+    if (type.includes('html')) throw new Error(`${address} is an HTML page.`);
     return answer;
   } catch (error) {
     failed.add(address);
-    // what the browser throws by itself says nothing of the file
+    // the browser's own error does not name the file
     if (!(error instanceof TypeError)) throw error;
     throw new Error(`${address} did not come${integrity && ', or is not what was deployed'}.`);
   }

@@ -10,11 +10,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { follow, wholeShop } from '../testing/whole-shop.ts';
 
-/** Remotes of other teams (e2e/remotes) that fit this page. */
+/** Remotes of other teams (e2e/remotes) that are compatible with this page. */
 const tools = ['Vite', 'webpack', 'Rsbuild', 'Svelte'] as const;
 const remotes = tools.map((tool) => `gift-bags-${tool.toLowerCase()}`);
 
-/** What a style sheet of each says of links. */
+/** How each remote's style sheet formats links. */
 const colours = {
   Vite: 'rgb(91, 42, 134)',
   webpack: 'rgb(27, 94, 138)',
@@ -36,9 +36,9 @@ const open = (path: string) => openPage(path, { modules: site, shop: wholeShop(p
 const seenReacts = (): Record<string, typeof react> =>
   (globalThis as { __REACTS_SEEN__?: Record<string, typeof react> }).__REACTS_SEEN__ ?? {};
 
-test('remotes of four tools stand in one slot, with one React, and one with another React is left out', async () => {
+test('remotes of four build tools render in one slot with one React, and one with another React is refused', async () => {
   expectNoise(
-    /^gift-bags-react-18 \.\/Badge is away: A module requires react-dom \^18\.3\.1, this page has 19/,
+    /^gift-bags-react-18 \.\/Badge is unavailable: A module requires react-dom \^18\.3\.1, this page has 19/,
   );
   await open(`/product/${product._id}`);
   for (const tool of tools) {
@@ -55,7 +55,7 @@ test('remotes of four tools stand in one slot, with one React, and one with anot
   expect(document.querySelector('[data-module="gift-bags-react-18"]')?.textContent).toBe('');
 });
 
-test('what stands in a slot follows the page: another product, and it goes with it', async () => {
+test("a slot's component follows the page: it receives another product, and is removed with the page", async () => {
   expectNoise(/^gift-bags-react-18 /);
   await open(`/product/${product._id}`);
   const bags = main.getByRole('button', { name: 'Svelte gift bags: 0' });
@@ -67,7 +67,7 @@ test('what stands in a slot follows the page: another product, and it goes with 
   await expect.element(bags).toBeVisible();
 });
 
-test('a module that runs already is a remote of the official runtime, with what it runs', async () => {
+test('a running module becomes a remote of the official runtime without a second instance', async () => {
   await open('/shop');
   await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
   follow('/remote/webpack');
@@ -95,7 +95,7 @@ interface Federation {
 }
 
 describe.each(tools)('a page by %s', (tool) => {
-  test('has its styles, its lazy part and its state, and its plain links stay within the shop', async () => {
+  test('has its styles, its lazy chunk and its state, and its plain links stay in the shop', async () => {
     await open(`/remote/${tool.toLowerCase()}`);
     await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
     await expect.element(main.getByText(/^Every bag is sewn .* packed by/)).toBeVisible();
@@ -109,7 +109,7 @@ describe.each(tools)('a page by %s', (tool) => {
     expect([location.pathname, document.documentElement]).toEqual(['/shop', document0]);
   });
 
-  test('shows a next version at the next navigation, beside what was taken of the one before', async () => {
+  test('shows its next version at the next navigation, beside the running previous one', async () => {
     const name = `gift-bags-${tool.toLowerCase()}`;
     await open(`/remote/${tool.toLowerCase()}`);
     await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
@@ -123,7 +123,7 @@ describe.each(tools)('a page by %s', (tool) => {
   });
 });
 
-/** What is wrong with a manifest, and what the console says of it. */
+/** A defect of a manifest, and the console message. */
 const unsound: Record<string, [change: (manifest: Manifest) => object | string, says: RegExp]> = {
   'that is no JSON': [() => 'soon', /is no manifest of Module Federation/],
   'that is another file': [() => ({ scripts: {} }), /is no manifest of Module Federation/],
@@ -147,7 +147,7 @@ const unsound: Record<string, [change: (manifest: Manifest) => object | string, 
   ],
   'without the exposed component': [
     (manifest) => ({ ...manifest, exposes: manifest.exposes.slice(0, 1) }),
-    /gift_bags_webpack has no \.\/Page, it exposes \.\/Badge/,
+    /gift_bags_webpack does not expose \.\/Page, only \.\/Badge/,
   ],
 };
 
@@ -156,8 +156,8 @@ interface Manifest {
   exposes: object[];
 }
 
-describe('a remote is left out, and says why in the console', () => {
-  const fallback = main.getByRole('heading', { name: 'This page is away for a moment' });
+describe('a remote is skipped with a console message', () => {
+  const fallback = main.getByRole('heading', { name: 'This page is temporarily unavailable' });
   const name = 'gift-bags-webpack';
   const manifestOf = async (): Promise<Manifest> => {
     const answer = await fetch(site.find(name).entry);
@@ -175,7 +175,7 @@ describe('a remote is left out, and says why in the console', () => {
   });
 
   test.each(['mf-manifest.json', 'integrity.json'])(
-    'whose %s is not what was deployed',
+    'whose %s differs from the deployed file',
     async (file) => {
       const line = site.find(name);
       const [another = ''] = Object.entries(line.integrity ?? {})
@@ -191,7 +191,7 @@ describe('a remote is left out, and says why in the console', () => {
     },
   );
 
-  test('whose entry gives no container', async () => {
+  test('whose entry sets no container', async () => {
     await site.deploy(name, { script: 'var gift_bags_webpack = { get() {} };' });
     const { warned } = expectWarning(/gives no container with init and get/);
     await open('/remote/webpack');
@@ -199,7 +199,7 @@ describe('a remote is left out, and says why in the console', () => {
     expect(warned()).toBe(true);
   });
 
-  test('that claims what another module has', async () => {
+  test('that claims a route or slot of another module', async () => {
     const line = site.find(name);
     const claims = [{ path: '/shop', expose: './Page' }, ...line.routes];
     site.put({ ...line, routes: claims });
@@ -214,7 +214,7 @@ describe('a remote is left out, and says why in the console', () => {
   });
 });
 
-/** A line in the console that this test brings about. */
+/** An expected console message of this test. */
 function expectWarning(says: RegExp): { warned: () => boolean } {
   let heard = false;
   const note = {

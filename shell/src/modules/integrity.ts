@@ -1,21 +1,24 @@
 import { fetchSound } from './fetch-ahead.ts';
 
-/** Beside an entry: the hashes of its version's files. The registry then has the list's own alone. */
+/**
+ * File beside an entry with the hashes of its version's files; the registry contains only the
+ * list's own hash.
+ */
 const HASH_LIST = 'integrity.json';
 
-/** Lists that are here or on their way, by whole address. */
+/** Lists that are loaded or loading, by absolute address. */
 const lists = new Map<string, Promise<void>>();
 
-/** Hashes by whole address, without what follows a `?`. */
+/** Hashes by absolute address without query. */
 const hashes = new Map<string, string>();
 
 const keyOf = (address: string): string => new URL(address, location.href).href.split('?')[0] ?? '';
 
 /**
- * From here on files run only if they are what was deployed; those of a list once it is here.
- * @param entry address in whose folder they are
+ * From now on files run only if they match the deployed hashes; those of a list once it is loaded.
+ * @param entry address in the folder of the files
  * @param integrity hashes by file
- * @throws Error in words where their list cannot be had
+ * @throws Error with a message if the list cannot be loaded
  */
 export async function expectIntegrity(
   entry: string,
@@ -38,13 +41,13 @@ function readList(address: string, hash: string): Promise<void> {
   return read;
 }
 
-/** The hash of a file as Subresource Integrity writes it; empty where none was deployed with it. */
+/** The hash of a file in the format of Subresource Integrity; empty if none was deployed. */
 export const integrityOf = (address: string): string => hashes.get(keyOf(address)) ?? '';
 
 /**
- * Gives every script, style sheet and preload of a module its hash when its address is set, whoever
- * makes the tag: the browser then runs nothing else (W3C, Subresource Integrity). Modules' own loaders
- * know no hashes.
+ * Adds the hash to every script, style sheet and preload of a module when its address is set,
+ * whichever code creates the tag: the browser then runs nothing else (W3C, Subresource Integrity).
+ * Loaders of modules know no hashes.
  */
 export function guardTags(): void {
   guard(HTMLScriptElement.prototype, 'src');
@@ -62,7 +65,7 @@ function guard<Tag extends HTMLScriptElement | HTMLLinkElement>(
       const hash = integrityOf(address);
       if (hash) {
         this.integrity = hash;
-        // without it the browser may not look into files of another origin
+        // without it the browser cannot verify files of another origin
         if (new URL(address, location.href).origin !== location.origin)
           this.crossOrigin = 'anonymous';
       }

@@ -12,8 +12,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { wholeShop } from '../testing/whole-shop.ts';
 
 /**
- * What another team's module would be: a heart on cards, beside Share and in the header, and a tab of
- * the dashboard. It is plain code, so that it shows what a module may rely on, and no more.
+ * A module of another team: a button on cards, beside Share and in the header, and a dashboard tab.
+ * Plain code that uses only what a module may rely on.
  */
 const SCRIPT = `
 var mf_made_up = (() => {
@@ -74,7 +74,7 @@ beforeEach(async () => {
 const boxOf = (place: Locator): DOMRect => place.element().getBoundingClientRect();
 
 test.each([360, 1440])(
-  'another team’s buttons have their places on cards, quick view, product and header at %i px',
+  'another team’s buttons appear on cards, quick view, product and header at %i px',
   async (width) => {
     await openPage('/shop', { modules: site, shop: wholeShop(product), width, height: 900 });
     const card = main.getByRole('article').first();
@@ -90,7 +90,7 @@ test.each([360, 1440])(
       expect(Math.min(left, width - right), 'within the window').toBeGreaterThanOrEqual(0);
     }
 
-    // In the upper corner of the picture, clear of the tag and above the link of the card.
+    // In the upper corner of the picture, beside the badge and above the card's link.
     const [corner, whole] = [boxOf(save), boxOf(card)];
     expect(corner.top - whole.top).toBeLessThan(20);
     expect(whole.right - corner.right).toBeLessThan(20);
@@ -131,7 +131,7 @@ const titles = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('another team’s tabs stand in the dashboard, each with its own address, the admins’ for admins only', async () => {
+test('another team’s tabs appear in the dashboard with their own addresses, admin tabs for admins only', async () => {
   const user = buildUser();
   await openPage('/dashboard', {
     modules: site,
@@ -153,7 +153,7 @@ test('another team’s tabs stand in the dashboard, each with its own address, t
   await expect.poll(() => location.pathname).toBe('/dashboard');
 });
 
-test('a tab for admins only stands in their dashboard', async () => {
+test('an admin tab appears in the admin dashboard', async () => {
   await openPage('/dashboard/saves', {
     modules: site,
     shop: wholeShop(product),

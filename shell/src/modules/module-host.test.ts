@@ -5,7 +5,7 @@ import type { ModuleLoader } from './module-loader.ts';
 const QUIET_TRY = 10_000;
 const MODULE = 'mf-catalog';
 
-/** A page whose module's files come and go as the test says. */
+/** A page whose module files load or fail as the test sets them. */
 async function openPage() {
   const away = new Set<string>();
   let moved = false;
@@ -42,8 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what failed is tried again by itself', () => {
-  it('GIVEN a part that failed WHEN ten seconds are over THEN it is asked for anew', async () => {
+describe('failures are retried automatically', () => {
+  it('requests a failed part again after ten seconds', async () => {
     const { load, away, attempt } = await openPage();
     away.add('./home');
     await load('./home');
@@ -51,7 +51,7 @@ describe('what failed is tried again by itself', () => {
     expect(attempt()).toBe(1);
   });
 
-  it('GIVEN a part that failed WHEN another one of the module comes THEN all the same', async () => {
+  it('requests a failed part again although another part of the module loaded', async () => {
     const { load, away, attempt } = await openPage();
     away.add('./home');
     await load('./home');
@@ -60,7 +60,7 @@ describe('what failed is tried again by itself', () => {
     expect(attempt()).toBe(1);
   });
 
-  it('GIVEN all has come WHEN time goes on THEN nothing is asked', async () => {
+  it('requests nothing if everything loaded', async () => {
     const { load, away, attempt, renewed } = await openPage();
     away.add('./home');
     await load('./home');
@@ -71,7 +71,7 @@ describe('what failed is tried again by itself', () => {
     expect(attempt()).toBe(0);
   });
 
-  it('GIVEN a try under way WHEN the next one is due THEN it is left alone', async () => {
+  it('does not restart a pending attempt', async () => {
     const { load, away, host, renewed } = await openPage();
     away.add('./home');
     await load('./home');
@@ -84,15 +84,15 @@ describe('what failed is tried again by itself', () => {
   });
 });
 
-describe('what threw while rendering', () => {
-  it('GIVEN no other version THEN it is not rendered again', async () => {
+describe('a part that threw while rendering', () => {
+  it('is not rendered again without another version', async () => {
     const { host, attempt } = await openPage();
     host.threw(MODULE);
     await vi.advanceTimersByTimeAsync(3 * QUIET_TRY);
     expect(attempt()).toBe(0);
   });
 
-  it('GIVEN another version THEN it is taken, though a part of the module came meanwhile', async () => {
+  it('is rendered with another version although a part of the module loaded meanwhile', async () => {
     const { host, load, attempt, deploy } = await openPage();
     host.threw(MODULE);
     await load('./search');
@@ -101,7 +101,7 @@ describe('what threw while rendering', () => {
     expect(attempt()).toBe(1);
   });
 
-  it('GIVEN the retry of a visitor rendered it THEN nothing more is asked', async () => {
+  it("is not requested again after a visitor's retry rendered it", async () => {
     const { host, renewed } = await openPage();
     host.threw(MODULE);
     host.retry(MODULE);

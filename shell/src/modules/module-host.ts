@@ -5,13 +5,13 @@ import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
 export interface ShellModuleHost extends ModuleHost {
-  /** Goes over to the newest versions seen: what stands on the page is replaced as they arrive. */
+  /** Switches to the newest known versions: rendered parts are replaced as they load. */
   takeNewVersions: (modules: readonly string[]) => void;
 }
 
 /**
- * What storefront's slots and routes need of the shell: modules found, loaded, retried, stood in for.
- * @param arrival of what is in the document that a server rendered; nothing unless told
+ * Provides modules to storefront's slots and routes: lookup, loading, retry, fallbacks.
+ * @param arrival loads the parts of a server-rendered document; by default nothing
  */
 export function createModuleHost(
   registry: Registry,
@@ -20,9 +20,9 @@ export function createModuleHost(
 ): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
-  /** What could not be loaded, by module. */
+  /** Failed loads by module. */
   const away = new Map<string, Set<string>>();
-  /** Modules of which something threw while it was rendered. */
+  /** Modules with a part that threw while rendering. */
   const thrown = new Set<string>();
   const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function createModuleHost(
     for (const listener of listeners) listener();
   }
 
-  /** @param wanted whether to try the same version once more */
+  /** @param wanted whether to try the same version again */
   function renew(module: string, wanted: () => boolean): void {
     if (retrying.has(module)) return;
     retrying.add(module);
@@ -45,7 +45,7 @@ export function createModuleHost(
   const isAway = (module: string): boolean => Boolean(away.get(module)?.size);
   const isMended = (module: string): boolean => !isAway(module) && !thrown.has(module);
   const retry = (module: string): void => renew(module, () => true);
-  // what threw while rendering would only throw again
+  // a part that threw while rendering would throw again
   const retryQuietly = (module: string): void => renew(module, () => isAway(module));
 
   function askAnew(modules: readonly string[]): void {
@@ -83,7 +83,7 @@ export function createModuleHost(
           return component;
         },
         (error: Error) => {
-          warnOnce(`${module} ${expose} is away: ${error.message}`);
+          warnOnce(`${module} ${expose} is unavailable: ${error.message}`);
           away.set(module, (away.get(module) ?? new Set()).add(expose));
           clock.failed(module);
           throw error;

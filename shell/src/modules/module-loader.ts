@@ -5,7 +5,7 @@ import { discardFetched, fetchAhead } from './fetch-ahead.ts';
 import { expectIntegrity } from './integrity.ts';
 import { type Mount, mounted } from './mounted.tsx';
 
-/** Milliseconds for one component of a module, its container included. */
+/** Milliseconds for one component of a module, including its container. */
 const COMPONENT_TIMEOUT_MS = 12_000;
 
 export type ModuleLoader = ReturnType<typeof createModuleLoader>;
@@ -20,17 +20,17 @@ interface State {
   container: Promise<Container>;
 }
 
-/** The official runtime, which comes when it is wanted. */
+/** The official runtime, loaded on demand. */
 type Federation = typeof import('./federation/federation.ts');
 
 /**
- * Loads components of modules, each once. Modules whose line names a
- * container are run by the container's protocol alone; those whose line names a manifest by Module
- * Federation's official runtime (docs/decisions/0027), and all of them where `byRuntime` says so.
+ * Loads components of modules, each once. Modules with a container in the registry use the
+ * container protocol only; modules with a manifest use Module Federation's official runtime
+ * (docs/decisions/0027), and all modules do with `byRuntime`.
  *
- * A container that runs is kept when one of its files fails: loading it anew would give the module's
- * own state a second life beside the first. It is replaced only when it never ran, when it hangs, or
- * when the registry has moved on.
+ * A running container is kept when one of its files fails: loading it again would duplicate the
+ * module's state. It is replaced only if it never ran, hangs, or has another version in the
+ * registry.
  */
 export function createModuleLoader(registry: Registry, byRuntime = false) {
   let federation: Promise<Federation> | undefined;
@@ -55,7 +55,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
     return federation;
   }
 
-  /** Lets the official runtime, where it is in use, know a container that runs without it. */
+  /** Registers a running container with the official runtime, if that is in use. */
   function handOver(module: string): void {
     const descriptor = registry.find(module);
     const running = containers.get(module);
@@ -117,21 +117,21 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
     const entry = entryOf(module);
     const component = componentOf(await exportsOf(module, expose));
-    if (!component) throw new Error(`${module} gives no component ${expose}.`);
+    if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
     if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
     return component;
   }
 
-  /** A container that does not belong to the version that counts is loaded anew. */
+  /** A container of another version than the current one is loaded again. */
   function dropOutdated(module: string): void {
     const running = containers.get(module);
     if (running && running.entry !== entryOf(module)) containers.delete(module);
   }
 
   return {
-    /** What is loaded, of whatever version. */
+    /** Loaded parts of any version. */
     peek: (module: string, expose: string) => components.get(`${module}/${expose}`)?.component,
-    /** Whether that is of the version that counts now. */
+    /** Whether it has the current version. */
     isCurrent: (module: string, expose: string): boolean =>
       components.get(`${module}/${expose}`)?.entry === entryOf(module),
     load(module: string, expose: string): Promise<AnyComponent> {
@@ -144,7 +144,10 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
       );
       return under;
     },
-    /** Fetches the files of a newer version of what is loaded, so that it is at hand when the page goes over to it. */
+    /**
+     * Fetches the files of a newer version of loaded parts, so that the page can switch without
+     * waiting.
+     */
     fetchNewer(module: ModuleDescriptor): void {
       const used = [...components.keys()].filter((key) => key.startsWith(`${module.name}/`));
       expectIntegrity(module.entry, module.integrity)
@@ -152,15 +155,15 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
         .then((fetched) => Promise.all(fetched))
         .catch(() => undefined);
     },
-    /** Goes over to the newest version seen of the module. @returns whether it is another one */
+    /** Switches to the newest known version of the module. @returns whether it is another one */
     update(module: string): boolean {
       const moved = registry.update(module);
       dropOutdated(module);
       return moved;
     },
     /**
-     * Forgets what failed, asks the registry where the module is now.
-     * @returns whether that is another version
+     * Discards failures and requests the module's current entry from the registry.
+     * @returns whether its version changed
      */
     async renew(module: string): Promise<boolean> {
       await registry.poll();
@@ -171,7 +174,10 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
   };
 }
 
-/** The default export: a component of React; or what a `mount` renders, of the module or of its default. */
+/**
+ * The default export: a React component, or a component around `mount`, exported by the module or
+ * its default.
+ */
 function componentOf(exports: unknown): AnyComponent | undefined {
   const { default: given, mount } = (exports ?? {}) as {
     default?: AnyComponent | { mount?: Mount };
@@ -185,7 +191,7 @@ function withTimeout<T>(work: Promise<T>, onTimeout = (): void => undefined): Pr
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       onTimeout();
-      reject(new Error('The module takes too long.'));
+      reject(new Error('The module takes too long to load.'));
     }, COMPONENT_TIMEOUT_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

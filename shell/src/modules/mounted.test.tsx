@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Mount, mounted } from './mounted.tsx';
 
-/** What a component that is not React's was told, in order. */
+/** Calls of a non-React component, in order. */
 let told: string[];
 let place: HTMLElement;
 let root: Root;
@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.remove();
-  // the tests of other files in this window render as a page does
+  // tests of other files in this window render like a page
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
 });
 
-/** Renders the text that it is given. */
+/** Renders its text. */
 const renders =
   (canUpdate: boolean): Mount =>
   (element, { text }) => {
@@ -37,11 +37,11 @@ const renders =
     return { update, unmount };
   };
 
-describe('a component that is not React’s', () => {
+describe('a non-React component', () => {
   test.each([
     ['with update is told of new props', true, ['mount one', 'update two']],
     ['without is mounted anew for them', false, ['mount one', 'unmount', 'mount two']],
-  ])('%s, and of the same ones nothing', (_, canUpdate, expected) => {
+  ])('%s, and is not called for equal props', (_, canUpdate, expected) => {
     const Component = mounted(renders(canUpdate));
     for (const text of ['one', 'one', 'two', 'two'])
       act(() => root.render(<Component text={text} />));
@@ -49,11 +49,14 @@ describe('a component that is not React’s', () => {
     expect(place.textContent).toBe('two');
   });
 
-  test.each([true, false])('ends once when it leaves the page (with update: %s)', (canUpdate) => {
-    const Component = mounted(renders(canUpdate));
-    act(() => root.render(<Component text="one" />));
-    act(() => root.render(null));
-    expect(told).toEqual(['mount one', 'unmount']);
-    expect(place.textContent).toBe('');
-  });
+  test.each([true, false])(
+    'is unmounted once when it leaves the page (with update: %s)',
+    (canUpdate) => {
+      const Component = mounted(renders(canUpdate));
+      act(() => root.render(<Component text="one" />));
+      act(() => root.render(null));
+      expect(told).toEqual(['mount one', 'unmount']);
+      expect(place.textContent).toBe('');
+    },
+  );
 });

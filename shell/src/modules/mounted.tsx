@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** What a component that is no React component does with new props, and when it goes. */
+/** Updates a non-React component with new props, and unmounts it. */
 interface Mounted {
   update?: (props: Props) => void;
   unmount: () => void;
 }
 
 /**
- * The contract of components that are not React's: renders into `element`, and gives what ends that.
- * Without `update` a component is mounted anew when its props change.
+ * Contract of non-React components: renders into `element` and returns a function that unmounts it.
+ * Without `update` it is mounted again when its props change.
  */
 export type Mount = (element: HTMLElement, props: Props) => Mounted | (() => void);
 
-/** A component of React that shows one that is not. */
+/** A React component that renders a non-React one. */
 export const mounted = (mount: Mount): AnyComponent => {
   const show: AnyComponent = (props) => <MountPoint mount={mount} given={props} />;
   return show;

@@ -2,10 +2,10 @@ import { getConfig, getSession, matchRoutes } from '@tanabana/storefront';
 import { needsUser, type OwnedRoute, type Registry } from '../registry/registry.ts';
 import type { ModuleLoader } from './module-loader.ts';
 
-/** Loads the page at a path ahead of time; what fails now is tried again when it is really wanted. */
+/** Preloads the page at a path; a failure is retried on navigation. */
 export type Prefetch = (pathname: string) => void;
 
-/** Prefetch by the registry's routes. Guarded pages are left to users. */
+/** Prefetches by the registry's routes. Guarded pages are prefetched for users only. */
 export function createPrefetch(registry: Registry, loader: ModuleLoader): Prefetch {
   const table = registry.routes.map((route) => ({ path: route.path, handle: route }));
   return (pathname) => {
@@ -15,7 +15,7 @@ export function createPrefetch(registry: Registry, loader: ModuleLoader): Prefet
   };
 }
 
-/** Prefetches where the pointer or the focus is about to go, unless the shopper saves data. */
+/** Prefetches pages that pointer or focus approach, unless data saving is on. */
 export function prefetchOnIntent(prefetch: Prefetch): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

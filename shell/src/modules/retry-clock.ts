@@ -1,10 +1,10 @@
-/** Milliseconds between quiet tries, and how many there are for one failure. */
+/** Milliseconds between automatic retries, and their maximum per failure. */
 const EVERY_MS = 10_000;
 const QUIET_TRIES = 12;
 
 /**
- * Tries what failed again by itself: every ten seconds while the page is looked at, a dozen times, and
- * whenever the browser comes back online or the page back into view.
+ * Retries failures automatically: every ten seconds while the page is visible, a dozen times, and
+ * when the browser is online again or the page visible again.
  */
 export function createRetryClock(retry: (module: string) => void) {
   const tries = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createRetryClock(retry: (module: string) => void) {
   document.addEventListener('visibilitychange', tryAll);
 
   return {
-    /** Something of the module could not be loaded, or threw. */
+    /** A part of the module could not be loaded, or threw. */
     failed(module: string): void {
       const done = tries.get(module) ?? 0;
       tries.set(module, done);
@@ -34,7 +34,7 @@ export function createRetryClock(retry: (module: string) => void) {
         }, EVERY_MS),
       );
     },
-    /** Nothing of it is out of order any more. */
+    /** All parts of the module work. */
     mended(module: string): void {
       tries.delete(module);
       clearTimeout(timers.get(module));

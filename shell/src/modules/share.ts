@@ -7,10 +7,12 @@ import * as reactDomClient from 'react-dom/client';
 /** This page's name among remotes and hosts. */
 export const SHELL_NAME = 'tanabana_shell';
 
-/** A version of a package in a share scope, as Module Federation's containers and its runtime read it. */
+/**
+ * A version of a package in a share scope, as Module Federation's containers and runtime read it.
+ */
 export interface Shared {
   version: string;
-  /** Who gives it. */
+  /** Provider of the package. */
   from: string;
   get: () => Promise<() => unknown>;
   lib: () => unknown;
@@ -51,8 +53,8 @@ function only(version: string, exports: unknown): Record<string, Shared> {
 }
 
 /**
- * Module Federation's default share scope of this page: the one copy of what all modules use. Remotes
- * of others may add packages that the shell does not have.
+ * Module Federation's default share scope of this page: one copy of the packages that all modules
+ * use. Remotes may add packages that the shell lacks.
  */
 export const shareScope: ShareScope = {
   react: only(react.version, react),

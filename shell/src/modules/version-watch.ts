@@ -2,15 +2,15 @@ import type { Registry } from '../registry/registry.ts';
 import type { ShellModuleHost } from './module-host.ts';
 import type { ModuleLoader } from './module-loader.ts';
 
-/** Milliseconds between polls of the registry while the page is in view. */
+/** Milliseconds between polls of the registry while the page is visible. */
 const EVERY_MS = 60_000;
 
 export type VersionWatch = ReturnType<typeof watchVersions>;
 
 /**
- * Notices deploys: polls the registry every minute and when the page comes back into view, fetches
- * the files of newer versions, and lets the next navigation take them. What a visitor is in the
- * middle of is left alone.
+ * Detects deploys: polls the registry every minute and when the page becomes visible, fetches the
+ * files of newer versions, and applies them at the next navigation. The current page is not
+ * changed.
  */
 export function watchVersions(
   registry: Registry,
@@ -38,8 +38,8 @@ export function watchVersions(
       document.removeEventListener('visibilitychange', pollNow);
     },
     /**
-     * At a navigation: what has moved on since is taken now. Where the shell has, the page that was
-     * gone to is loaded whole.
+     * At a navigation: applies newer versions. If the shell changed, the target page is loaded as a
+     * document.
      */
     onNavigation(): void {
       if (shellMoved) location.reload();

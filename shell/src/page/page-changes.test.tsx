@@ -10,19 +10,19 @@ const canonical = () =>
   );
 const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content');
 
-/** What a page wrote into the head stays when it is closed: the next one would take it for its own. */
+/** Head elements of a closed page would otherwise be taken for those of the next one. */
 afterEach(() => {
   for (const old of document.head.querySelectorAll('[data-page]')) old.remove();
 });
 
-test('a new page starts at its top or its hash with the focus on its heading; Back is where one was (rule 2.3)', async () => {
+test('a new page starts at its top or hash with the focus on its heading; Back restores the position (rule 2.3)', async () => {
   await openPage('/about', { modules: ['mf-content'] });
   const more = page.getByRole('link', { name: 'About returns' });
   await expect.element(more).toBeVisible();
-  await document.fonts.ready; // letters of another width move what is below
+  await document.fonts.ready; // another font width moves the content below
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  // in one go: who presses at once, or on a slow machine, leaves before the page hears of the scroll
+  // in one step: an immediate click, or a slow machine, leaves before the scroll event
   more.element().scrollIntoView({ behavior: 'instant', block: 'center' });
   const before = Math.round(scrollY);
   (more.element() as HTMLElement).click();
@@ -31,14 +31,14 @@ test('a new page starts at its top or its hash with the focus on its heading; Ba
   await expect.element(page.getByRole('heading', { name: 'Returns and refunds' })).toBeInViewport();
   history.back();
   await expect.element(heading(/Tana is the warp/)).toBeInTheDocument();
-  // a line or two beside it: what is above may take its final height after that
+  // a line or two of tolerance: content above may change its height
   await expect.poll(() => Math.abs(scrollY - before)).toBeLessThan(100);
   (footerLink('Shopping').element() as HTMLElement).click();
   await expect.element(heading('Come in, feel the cloth')).toHaveFocus();
   await expect.poll(() => scrollY).toBe(0);
 });
 
-test('a new page is said to screen readers', async () => {
+test('a new page is announced to screen readers', async () => {
   await openPage('/faq', { modules: ['mf-content'] });
   await expect.element(heading('Good questions')).toBeVisible();
   (footerLink('About').element() as HTMLElement).click();
@@ -50,7 +50,7 @@ test('a new page is said to screen readers', async () => {
   await expect.poll(said).toEqual(['About']);
 });
 
-test('what the server wrote into the head goes with its page; each page has one address', async () => {
+test('server-rendered head elements are removed with their page; each page has one canonical address', async () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     `<link rel="canonical" href="https://shop.example/about" data-page>
@@ -79,7 +79,7 @@ for (const [query, told] of [
   ['?page=1', ''],
   ['?page=x', ''],
 ] as const)
-  test(`${query} of a list has the one address "${told}"`, async () => {
+  test(`${query} of a list has the canonical address "${told}"`, async () => {
     await openPage(`/about${query}`, {
       modules: ['mf-content'],
       config: { publicUrl: 'https://shop.example' },
@@ -92,9 +92,9 @@ for (const [path, width] of [
   ['/no-such-page', 1280],
   ['/product-single', 360],
 ] as const)
-  test(`${path} leads nowhere, is kept out of indexes, and has ways on (rule 2.1)`, async () => {
+  test(`${path} shows a message and links, and is not indexed (rule 2.1)`, async () => {
     await openPage(path, { modules: ['mf-account', 'mf-content'], width });
-    await expect.element(heading('This thread leads nowhere')).toBeVisible();
+    await expect.element(heading('We cannot find this page')).toBeVisible();
     await expect.poll(() => document.title).toBe('Page not found · Tanabana');
     expect(robots()).toBe('noindex');
     const main = page.getByRole('main');

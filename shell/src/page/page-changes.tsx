@@ -3,16 +3,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLeftWindows } from './left-windows.ts';
 import { rememberScroll, scrollPositionOf, scrollTo } from './scroll-positions.ts';
 
-/** The element that skip link and page changes lead to. */
+/** Target of skip link and page changes. */
 export const MAIN_ID = 'main';
 
-/** A link may be pressed before the next frame tells of the last scroll. */
+/** A link may be clicked before the next frame reports the last scroll. */
 const MOVES = ['scroll', 'click'] as const;
 
 /**
- * What a browser does when a document changes, done for routes: a new page starts at its top or at its
- * hash (rule 2.3), Back returns to where one was, focus moves to the page's heading. Changes
- * of the query alone (filters, pages of a grid) leave the scroll position to the page, but for Back and Forward.
+ * Browser behaviour of document changes, for routes: a new page starts at its top or hash (rule
+ * 2.3), Back restores the scroll position, and the focus moves to the page's heading. Changes of
+ * the query alone (filters, grid pages) leave scrolling to the page, except for Back and Forward.
  */
 export function PageChanges() {
   const { pathname, hash, key } = useLocation();
@@ -25,7 +25,7 @@ export function PageChanges() {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // before the browser paints the new page: a shorter one moves the scroll, which is not the shopper's
+  // before the browser paints the new page: a shorter one changes the scroll position
   useLayoutEffect(() => {
     const keep = (): void => rememberScroll(key, scrollY);
     for (const event of MOVES) addEventListener(event, keep, true);
@@ -34,7 +34,7 @@ export function PageChanges() {
     };
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pathname and hash are what makes a new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pathname and hash define a new page
   useLayoutEffect(() => {
     const opening = first.current;
     first.current = false;
@@ -61,9 +61,9 @@ export function PageChanges() {
 }
 
 /**
- * Moves the focus to the heading of the page in `main`; while that is on its way, to `main`. Who has
- * gone on to something else by then is left alone.
- * @returns stops waiting
+ * Moves the focus to the heading of the page in `main`, or to `main` while it loads. Does nothing
+ * if the focus has moved elsewhere.
+ * @returns a function that cancels
  */
 function focusHeading(main: HTMLElement): () => void {
   const arrive = (): void => {

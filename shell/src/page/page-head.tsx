@@ -1,12 +1,12 @@
 import { useConfig, useLocation } from '@tanabana/storefront';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Each page of a list stands for itself; the first one has no number. */
+/** Each page of a list is a separate address; the first one has no number. */
 const LATER_PAGE = /^(?!1$)[1-9]\d{0,5}$/;
 
 /**
- * What the document's head says of the page beside its title: its one address. What the server wrote
- * there of a product or category (service-kit, document-head) goes with the page that it was of.
+ * The canonical address in the document's head. Server-rendered elements of a product or category
+ * (service-kit, document-head) are removed with their page.
  */
 export function PageHead() {
   const { pathname, search } = useLocation();

@@ -7,9 +7,9 @@ import { wholeShop } from '../testing/whole-shop.ts';
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const here = () => location.pathname + location.search + location.hash;
 
-/** Where another team's part renders what it likes. */
+/** Where another team's part renders arbitrary content. */
 let part: HTMLElement;
-/** What the shop did with each click, or left to the browser, which here follows none of them. */
+/** What the shop did with each click, or left to the browser, which follows none here. */
 let taken: boolean[] = [];
 const note = (event: MouseEvent): void => {
   taken.push(event.defaultPrevented);
@@ -27,7 +27,7 @@ afterEach(() => {
   part.remove();
 });
 
-/** Renders a link as plain HTML. @returns it */
+/** Renders a link as plain HTML and returns it. */
 function render(html: string, into: Element | ShadowRoot = part): HTMLElement {
   into.innerHTML = html;
   const link = into.querySelector<HTMLElement>('a');
@@ -45,7 +45,7 @@ describe('a plain link to a page of the shop', () => {
     await expect.element(heading('Good questions')).toBeVisible();
   });
 
-  test('opens it without loading a document, with query and hash; Back leads back', async () => {
+  test('opens it without loading a document, with query and hash; Back returns', async () => {
     click(render('<a href="/about?from=gifts#fabric">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect([taken, here()]).toEqual([[true], '/about?from=gifts#fabric']);
@@ -54,14 +54,14 @@ describe('a plain link to a page of the shop', () => {
     expect(here()).toBe('/faq');
   });
 
-  test('begins at the top with the focus on the heading, as every page does', async () => {
+  test('starts at the top with the focus on the heading, as every page does', async () => {
     scrollTo({ top: 500, behavior: 'instant' });
     click(render('<a href="/about">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toHaveFocus();
     await expect.poll(() => scrollY).toBe(0);
   });
 
-  test('leads to a place of another page', async () => {
+  test('scrolls to a position of another page', async () => {
     click(render('<a href="/about">About</a>'));
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     click(render('<a href="/faq#returns">Returns</a>'));
@@ -77,21 +77,21 @@ describe('a plain link to a page of the shop', () => {
     ['of a whole address', `<a href="${location.origin}/about">About</a>`, 'a'],
     ['of this very tab', '<a href="/about" target="_SELF" rel="nofollow">About</a>', 'a'],
     ['that ends with a slash', '<a href="/about/">About</a>', 'a'],
-  ])('takes a click %s', async (_, html, clicked) => {
+  ])('handles a click %s', async (_, html, clicked) => {
     render(html);
     click(part.querySelector(clicked) as Element);
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect(taken).toEqual([true]);
   });
 
-  test('takes the Enter key', async () => {
+  test('handles the Enter key', async () => {
     render('<a href="/about">About</a>').focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
     expect(taken).toEqual([true]);
   });
 
-  test('takes one out of an open shadow root', async () => {
+  test('handles a link in an open shadow root', async () => {
     const element = part.appendChild(document.createElement('div'));
     const link = render(
       '<a href="/about"><b>About</b></a>',
@@ -102,7 +102,7 @@ describe('a plain link to a page of the shop', () => {
     expect(taken).toEqual([true]);
   });
 
-  test('to where one is makes no second entry of the history', async () => {
+  test('adds no history entry if it leads to the current page', async () => {
     const entries = history.length;
     click(render('<a href="/faq">Questions</a>'));
     expect([taken, history.length, here()]).toEqual([[true], entries, '/faq']);
@@ -132,20 +132,20 @@ describe('a plain link to a page of the shop', () => {
     ['on a link to no page of the shop', '<a href="/blog">x</a>', {}],
     ['on a call', '<a href="/api/products">x</a>', {}],
     ['on a link that leads nowhere', '<a>x</a>', {}],
-  ] as const)('is left to the browser when it is clicked %s', (_, html, init) => {
+  ] as const)('leaves a click to the browser if it is %s', (_, html, init) => {
     const entries = history.length;
     click(render(html), init);
     expect([taken, here(), history.length]).toEqual([[false], '/faq', entries]);
   });
 
-  test('is left to who has dealt with the click', () => {
+  test('leaves a click to code that prevented it', () => {
     const link = render('<a href="/about">About</a>');
     link.addEventListener('click', (event) => event.preventDefault());
     click(link);
     expect([taken, here()]).toEqual([[true], '/faq']);
   });
 
-  test('is left to what the part’s own React does with the click', async () => {
+  test("leaves a click to the part's own React handler", async () => {
     const root = createRoot(part);
     root.render(
       <a href="/about" onClick={(event) => event.preventDefault()}>
@@ -159,7 +159,7 @@ describe('a plain link to a page of the shop', () => {
     root.unmount();
   });
 
-  test('leaves the shop’s own links to themselves', async () => {
+  test('ignores the shop’s own links', async () => {
     const entries = history.length;
     click(page.getByRole('contentinfo').getByRole('link', { name: 'About' }).element());
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
@@ -178,7 +178,7 @@ test('a plain link opens a page of a module', async () => {
   expect([taken, location.pathname]).toEqual([[true], '/shop']);
 });
 
-test('files and calls are left to the browser, whatever a module’s routes match', async () => {
+test('files and API calls are left to the browser, even if a module’s route matches', async () => {
   await openPage('/faq', { modules: ['mf-account', 'mf-content'] });
   await expect.element(heading('Good questions')).toBeVisible();
   for (const path of [

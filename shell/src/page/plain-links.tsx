@@ -2,13 +2,16 @@ import { matchRoutes, useNavigate } from '@tanabana/storefront';
 import { useEffect, useMemo } from 'react';
 import type { Registry } from '../registry/registry.ts';
 
-/** What the gateway answers itself, whatever route would match: calls, built files, files by their ending. */
+/**
+ * Addresses that the gateway answers itself, whatever route matches: API calls, built files, files
+ * by extension.
+ */
 const NO_PAGE = /^\/(?:api|assets|modules|static)\/|\.\w+$/;
 
 /**
- * Links that a module renders as plain `<a href>`, without the shop's router, change the page without
- * loading a document, too. A click is taken once nobody else has: the shop's own links, and whatever a
- * module does with its own, have prevented its default by then.
+ * Plain `<a href>` links of modules also navigate without loading a document. A click is handled
+ * only if no other handler prevented its default: the shop's own links and modules' handlers run
+ * first.
  */
 export function PlainLinks({ registry }: { registry: Pick<Registry, 'routes'> }) {
   const navigate = useNavigate();
@@ -20,7 +23,7 @@ export function PlainLinks({ registry }: { registry: Pick<Registry, 'routes'> })
       const { pathname, search, hash } = link;
       if (NO_PAGE.test(pathname) || !matchRoutes(pages, pathname)) return;
       event.preventDefault();
-      // as a browser does with a link to where one is: no second entry of the history
+      // like a browser for a link to the current page: no history entry
       navigate({ pathname, search, hash }, { replace: link.href === location.href });
     };
     document.addEventListener('click', follow);
@@ -29,13 +32,13 @@ export function PlainLinks({ registry }: { registry: Pick<Registry, 'routes'> })
   return null;
 }
 
-/** Not one that a browser opens a tab, a window or a menu for, and not one that was dealt with. */
+/** Not a click that opens a tab, window or menu, and not a prevented one. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !event.defaultPrevented &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The link that was clicked, also inside open shadow roots. */
+/** The clicked link, also inside open shadow roots. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | undefined =>
   event
     .composedPath()
@@ -44,14 +47,14 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | undefined =>
         node instanceof HTMLAnchorElement && node.hasAttribute('href'),
     );
 
-/** Whether it leads to an address of the shop, in this tab, as a page. */
+/** Whether it leads to a page of the shop in this tab. */
 const staysHere = (link: HTMLAnchorElement): boolean =>
   link.href.startsWith(`${location.origin}/`) &&
   ['', '_self'].includes(link.target.toLowerCase()) &&
   !link.hasAttribute('download') &&
   !link.relList.contains('external');
 
-/** Whether it leads to a place of the page that is open, which the browser finds by itself. */
+/** Whether it leads to a position of the current page, which the browser handles. */
 function isJump({ href }: HTMLAnchorElement): boolean {
   const [page, place] = href.split('#');
   return place !== undefined && page === location.href.split('#')[0];

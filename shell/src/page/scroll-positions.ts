@@ -4,16 +4,16 @@ const STORE_KEY = 'tanabana-places';
 const MAX_POSITIONS = 50;
 
 /**
- * How far each entry of the history was scrolled, in px; it outlives a reload. A document opened anew
- * begins without the position that a former first entry had, as all first entries have the same key.
+ * Scroll position of each history entry, in px; survives a reload. A new document starts without
+ * the position of a former first entry, since all first entries have the same key.
  */
 const positions = new Map<string, number>(read());
 if (isOpenedAnew()) positions.delete('default');
 
-/** Scroll position of a history entry; undefined where it is new. */
+/** Scroll position of a history entry; undefined for a new one. */
 export const scrollPositionOf = (key: string): number | undefined => positions.get(key);
 
-/** Remembers the scroll position of a history entry. */
+/** Stores the scroll position of a history entry. */
 export function rememberScroll(key: string, top: number): void {
   positions.delete(key); // the newest is the last
   positions.set(key, Math.round(top));
@@ -37,14 +37,14 @@ function isOpenedAnew(): boolean {
   return (opening as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Milliseconds that content has to arrive before it is no longer scrolled to. */
+/** Milliseconds until late content is no longer scrolled to. */
 const MAX_WAIT_MS = 4000;
 
 /**
- * Scrolls to an element by hash or to a position, else to the top. Content that comes later is waited
- * for, until it is there, the shopper scrolls, or it takes too long.
+ * Scrolls to an element by hash, to a position, or to the top. Waits for late content until it
+ * arrives, the shopper scrolls, or time is up.
  * @param target `hash` with its `#`, or empty; `top` in px
- * @returns stops waiting
+ * @returns a function that cancels
  */
 export function scrollTo(target: { hash: string; top?: number }): () => void {
   if (arrive(target)) return () => undefined;
@@ -58,7 +58,7 @@ export function scrollTo(target: { hash: string; top?: number }): () => void {
     clearTimeout(timer);
     for (const event of ownMoves) removeEventListener(event, stop);
   };
-  // those of the window are passive unless told otherwise (DOM, default passive value)
+  // listeners of the window are passive by default (DOM, default passive value)
   for (const event of ownMoves) addEventListener(event, stop);
   watcher.observe(document.body);
   return stop;
@@ -66,7 +66,7 @@ export function scrollTo(target: { hash: string; top?: number }): () => void {
 
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Whether the target is there by now, and reached. */
+/** Whether the target exists and is reached. */
 function arrive({ hash, top }: { hash: string; top?: number }): boolean {
   if (top !== undefined) {
     if (document.documentElement.scrollHeight - innerHeight < top) return false;

@@ -8,14 +8,14 @@ const shown = () =>
   [...(messages.query()?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
 const action = { label: 'Undo', run: () => undefined };
 
-/** With the time of the messages in the test's hand. */
+/** Controls the time of the toasts. */
 beforeEach(async () => {
   await openPage('/faq', { modules: ['mf-content'] });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-test('a message goes after six seconds, one with something to press after ten', async () => {
+test('a toast disappears after six seconds, one with an action after ten', async () => {
   notify({ text: 'Saved' });
   notify({ text: 'Removed', action });
   await passTime(5900);
@@ -28,7 +28,7 @@ test('a message goes after six seconds, one with something to press after ten', 
   expect(shown()).toEqual([]);
 });
 
-test('a message that is looked at stays', async () => {
+test('a hovered or focused toast stays', async () => {
   notify({ text: 'Removed', action });
   await passTime(0);
   const undo = messages.getByRole('button', { name: 'Undo' }).element() as HTMLElement;
@@ -40,7 +40,7 @@ test('a message that is looked at stays', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('three messages are shown at most, the newest, and each text once', async () => {
+test('at most three toasts are shown, the newest, without duplicates', async () => {
   for (const text of ['One', 'Two', 'Three', 'Four', 'Two']) notify({ text });
   await passTime(0);
   expect(shown()).toEqual(['Three', 'Four', 'Two']);

@@ -11,20 +11,22 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import styles from './toasts.module.css';
 
-/** Milliseconds that a toast stays: longer where there is something to press. */
+/** Milliseconds of a toast: longer with an action. */
 const STAY_MS = 6000;
 const STAY_WITH_ACTION_MS = 10_000;
 
 const icons = { info: InfoIcon, success: CheckIcon, danger: AlertIcon };
 
-/** What happened just now, bottom of the window; screen readers hear it without losing their place. */
+/**
+ * Recent events at the bottom of the window; screen readers announce them without moving the focus.
+ */
 export function Toasts() {
   const { notices } = usePage();
   const ref = useRef<HTMLElement>(null);
   const latest = notices.at(-1)?.id;
   useEffect(() => {
     if (latest === undefined) return;
-    // a popover shown last lies over every dialog
+    // the last shown popover is above every dialog
     ref.current?.showPopover();
     return () => ref.current?.hidePopover();
   }, [latest]);
@@ -56,7 +58,7 @@ function Toast({ notice: { id, tone, text, action } }: { notice: Notice }) {
     action?.run();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a toast that is looked at does not go away
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering keeps the toast
     <div
       className={classes(styles.toast, styles[tone])}
       onPointerEnter={() => setHeld(true)}
@@ -78,7 +80,7 @@ function Toast({ notice: { id, tone, text, action } }: { notice: Notice }) {
   );
 }
 
-/** Says page titles and passing news to screen readers. */
+/** Announces page titles and events to screen readers. */
 export function Announcer() {
   const { announcement } = usePage();
   return (

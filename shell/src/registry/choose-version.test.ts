@@ -13,17 +13,17 @@ const module = (version: string): RegistryLine => ({
 });
 const line: RegistryLine = { ...module('1'), canary: { share: 10, module: module('2') } };
 
-describe('the version that a browser gets', () => {
+describe('the version for a browser', () => {
   it.each([
     [0, '2'],
     [9, '2'],
     [10, '1'],
     [99, '1'],
-  ])('GIVEN bucket %d among a hundred and a canary of 10 THEN it is %s', (place, version) => {
+  ])('bucket %d with a canary of 10 gets %s', (place, version) => {
     expect(chooseVersion(place)(line).version).toBe(version);
   });
 
-  it('GIVEN an override THEN it stands before line and canary', () => {
+  it('an override takes precedence over registry and canary', () => {
     const overrides = new Map([['mf-catalog', module('3')]]);
     expect(chooseVersion(0, overrides)(line).version).toBe('3');
   });

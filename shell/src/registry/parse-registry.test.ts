@@ -14,13 +14,13 @@ const line = (over: Record<string, unknown> = {}) => ({
 });
 
 describe('parseRegistry', () => {
-  it('GIVEN a sound line THEN it is taken as it is', () => {
+  it('keeps a valid entry unchanged', () => {
     const { modules, problems } = parseRegistry([line()]);
     expect(problems).toEqual([]);
     expect(modules).toEqual([{ ...line(), assets: {}, integrity: {} }]);
   });
 
-  it('GIVEN lines within an object THEN they are found', () => {
+  it('finds entries within an object', () => {
     expect(parseRegistry({ modules: [line()] }).modules).toHaveLength(1);
   });
 
@@ -33,7 +33,7 @@ describe('parseRegistry', () => {
     ['an entry without a scheme', line({ entry: '//evil.example/x.js' })],
     ['an entry that is code', line({ entry: 'data:text/javascript,alert(1)' })],
     ['a relative entry', line({ entry: 'remoteEntry.js' })],
-  ])('GIVEN %s THEN that line is left out and the rest stands', (_, bad) => {
+  ])('skips an entry with %s and keeps the others', (_, bad) => {
     const good = line({ name: 'mf-account' });
     const { modules, problems } = parseRegistry([bad, good]);
     expect(modules.map(({ name }) => name)).toEqual(['mf-account']);
@@ -41,12 +41,12 @@ describe('parseRegistry', () => {
   });
 
   it.each([MODULE_CONTRACT + 1, OLDEST_CONTRACT - 1])(
-    'GIVEN a module made for contract %i THEN it keeps its places and says that it cannot run',
+    'keeps the places of a module built for contract %i and marks it as incompatible',
     (contract) => {
       const { modules } = parseRegistry([line({ contract })]);
       expect(modules[0]?.routes).toEqual(line().routes);
       expect(modules[0]?.refused).toBe(
-        `mf-catalog was made for contract ${contract}, this shop has ${MODULE_CONTRACT}.`,
+        `mf-catalog was built for contract ${contract}, this shop has ${MODULE_CONTRACT}.`,
       );
     },
   );
@@ -54,29 +54,26 @@ describe('parseRegistry', () => {
   it.each([
     ['a path', '/modules/gifts-by-post/1.2.3-ab12cd34/mf-manifest.json'],
     ['another origin', 'https://gifts.example/1.2.3/mf-manifest.json'],
-  ])(
-    'GIVEN a manifest at %s THEN it needs no contract, and keeps its name and hashes',
-    (_, entry) => {
-      const integrity = { 'mf-manifest.json': 'sha256-abc' };
-      const { contract, ...more } = line({
-        name: 'gifts-by-post',
-        entry,
-        remote: 'gifts',
-        integrity,
-      });
-      const { modules, problems } = parseRegistry([more]);
-      expect({ modules, problems }).toEqual({
-        modules: [{ ...more, assets: {} }],
-        problems: [],
-      });
-      expect(contract).toBe(MODULE_CONTRACT);
-    },
-  );
+  ])('accepts a manifest at %s without a contract, with its name and hashes', (_, entry) => {
+    const integrity = { 'mf-manifest.json': 'sha256-abc' };
+    const { contract, ...more } = line({
+      name: 'gifts-by-post',
+      entry,
+      remote: 'gifts',
+      integrity,
+    });
+    const { modules, problems } = parseRegistry([more]);
+    expect({ modules, problems }).toEqual({
+      modules: [{ ...more, assets: {} }],
+      problems: [],
+    });
+    expect(contract).toBe(MODULE_CONTRACT);
+  });
 
-  it('GIVEN a container without a contract THEN it is refused', () => {
+  it('rejects a container without a contract', () => {
     const { modules } = parseRegistry([line({ contract: undefined })]);
     expect(modules[0]?.refused).toBe(
-      `mf-catalog was made for contract none, this shop has ${MODULE_CONTRACT}.`,
+      `mf-catalog was built for contract none, this shop has ${MODULE_CONTRACT}.`,
     );
   });
 
@@ -94,39 +91,36 @@ describe('parseRegistry', () => {
       'the dashboard tab sales',
       'mf-catalog',
     ],
-  ])(
-    'GIVEN a remote that claims %s of another THEN the owner keeps it',
-    (_, claim, place, owner) => {
-      const tab = { id: 'sales', label: 'Sales' };
-      const own = line({
-        slots: [
-          { slot: 'header.cart', expose: './cart' },
-          { slot: 'dashboard.tab', expose: './sales', tab },
-        ],
-      });
-      const free = { slot: 'product.tools', expose: './badge' };
-      const more = line({ name: 'gifts-by-post', routes: [], ...claim });
-      more.slots = [...more.slots, free] as never;
-      const { modules, problems } = parseRegistry([own, more]);
-      expect(modules[0]).toMatchObject({ routes: own.routes, slots: own.slots });
-      expect(modules[1]).toMatchObject({ routes: [], slots: [free] });
-      expect(problems).toEqual([`gifts-by-post claims ${place}, which belongs to ${owner}.`]);
-    },
-  );
+  ])('keeps %s with its owner when another remote claims it', (_, claim, place, owner) => {
+    const tab = { id: 'sales', label: 'Sales' };
+    const own = line({
+      slots: [
+        { slot: 'header.cart', expose: './cart' },
+        { slot: 'dashboard.tab', expose: './sales', tab },
+      ],
+    });
+    const free = { slot: 'product.tools', expose: './badge' };
+    const more = line({ name: 'gifts-by-post', routes: [], ...claim });
+    more.slots = [...more.slots, free] as never;
+    const { modules, problems } = parseRegistry([own, more]);
+    expect(modules[0]).toMatchObject({ routes: own.routes, slots: own.slots });
+    expect(modules[1]).toMatchObject({ routes: [], slots: [free] });
+    expect(problems).toEqual([`gifts-by-post claims ${place}, which belongs to ${owner}.`]);
+  });
 
-  it('GIVEN a version chosen for this browser THEN that one is taken', () => {
+  it('uses the version that is chosen for this browser', () => {
     const canary = { share: 10, module: line({ version: '0.2.0-new' }) };
     const { modules } = parseRegistry([line({ canary })], (one) => one.canary?.module ?? one);
     expect(modules.map(({ version }) => version)).toEqual(['0.2.0-new']);
   });
 
-  it('GIVEN a module twice THEN the first counts', () => {
+  it('uses the first of two entries of a module', () => {
     const { modules, problems } = parseRegistry([line(), line({ version: '0.2.0-x' })]);
     expect(modules.map(({ version }) => version)).toEqual(['0.1.0-ab12cd34']);
     expect(problems).toEqual(['Registry line 2: mf-catalog stands twice']);
   });
 
-  it('GIVEN unsound routes, slots or nav THEN only those are left out', () => {
+  it('skips only the invalid routes, slots or nav entries', () => {
     const { modules } = parseRegistry([
       line({
         routes: [{ path: 'shop', expose: './x' }, { path: '/shop' }, null, line().routes[0]],
@@ -137,7 +131,7 @@ describe('parseRegistry', () => {
     expect(modules[0]).toMatchObject({ routes: line().routes, slots: [], nav: [] });
   });
 
-  it('GIVEN dashboard tabs THEN those that can be named stand', () => {
+  it('keeps dashboard tabs with a valid id', () => {
     const tab = {
       slot: 'dashboard.tab',
       expose: './tab',
@@ -148,7 +142,7 @@ describe('parseRegistry', () => {
     expect(modules[0]?.slots).toEqual([tab]);
   });
 
-  it.each([undefined, null, 'text', {}])('GIVEN %j THEN there is no module', (data) => {
+  it.each([undefined, null, 'text', {}])('returns no module for %j', (data) => {
     expect(parseRegistry(data)).toEqual({
       modules: [],
       problems: ['The registry is not a list.'],

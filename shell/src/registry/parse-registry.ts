@@ -11,25 +11,25 @@ import {
 
 /** A module that this page knows. */
 export interface KnownModule extends ModuleDescriptor {
-  /** Why this shell cannot run it, in words; it keeps its places, which say so. */
+  /** Why this shell cannot run it; its places show the message. */
   refused?: string;
 }
 
 export interface ParsedRegistry {
   modules: readonly KnownModule[];
-  /** What was left out and why, one line each. */
+  /** Skipped parts with reasons, one line each. */
   problems: readonly string[];
 }
 
-/** Which of a line's versions this browser gets. */
+/** Which of an entry's versions this browser gets. */
 export type Choose = (line: RegistryLine) => ModuleDescriptor;
 
 const theLine: Choose = (line) => line;
 
 /**
- * The registry as far as it is sound: `[descriptor, …]` or `{ modules: [descriptor, …] }`. A line
- * that is malformed or named twice is left out; so is a route, slot or tab that belongs to a module before it. The
- * rest stands. A module that was made for another contract is kept as refused.
+ * The valid parts of the registry: `[descriptor, …]` or `{ modules: [descriptor, …] }`. A malformed
+ * or duplicate entry is skipped; so is a route, slot or tab that belongs to an earlier module. A
+ * module built for another contract is kept as refused.
  */
 export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRegistry {
   const lines = Array.isArray(data) ? data : isRecord(data) ? data.modules : undefined;
@@ -43,7 +43,7 @@ export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRe
     else modules.push(cleaned(chosen as ModuleDescriptor));
   });
   const owners = new Map<string, string>();
-  /** Whether the route, slot or tab is its module's; one that is another's is a problem. */
+  /** Whether the route, slot or tab belongs to its module; otherwise it is a problem. */
   function owns(module: string, claim: string | undefined): boolean {
     const owner = claim && owners.get(claim);
     if (claim && !owner) owners.set(claim, module);
@@ -59,7 +59,7 @@ export function parseRegistry(data: unknown, choose: Choose = theLine): ParsedRe
   return { modules: withOwn, problems };
 }
 
-/** What a slot entry fills where only one module may; undefined where there is room for several. */
+/** The exclusive claim of a slot entry; undefined if the slot accepts several modules. */
 function exclusiveClaimOf({ slot, tab }: SlotEntry): string | undefined {
   if (slot === 'dashboard.tab') return `the dashboard tab ${tab?.id}`;
   return slotOf(slot)?.single ? `the slot ${slot}` : undefined;
@@ -68,19 +68,19 @@ function exclusiveClaimOf({ slot, tab }: SlotEntry): string | undefined {
 function problemOf(line: unknown): string | undefined {
   if (!isRecord(line)) return 'not an object';
   if (!isText(line.name) || !/^[a-z][a-z0-9-]*$/.test(line.name) || line.name === 'shell')
-    return 'no sound name';
+    return 'has no valid name';
   if (!isText(line.version)) return `${line.name} has no version`;
   if (!isText(line.entry) || !/^(https?:\/\/|\/(?!\/))/.test(line.entry))
-    return `${line.name}: the entry is neither an absolute path nor a whole address`;
+    return `${line.name}: the entry is neither an absolute path nor an absolute address`;
   return undefined;
 }
 
-/** Why a module that was made for this contract cannot run here; undefined where it can, or needs none. */
+/** Why a module built for this contract cannot run here; undefined if it can, or needs none. */
 function refusal({ name, contract, entry }: ModuleDescriptor): string | undefined {
   if (contract === undefined && entry.endsWith('.json')) return undefined;
   if (contract !== undefined && contract >= OLDEST_CONTRACT && contract <= MODULE_CONTRACT)
     return undefined;
-  return `${name} was made for contract ${contract ?? 'none'}, this shop has ${MODULE_CONTRACT}.`;
+  return `${name} was built for contract ${contract ?? 'none'}, this shop has ${MODULE_CONTRACT}.`;
 }
 
 const twice = (modules: readonly ModuleDescriptor[], { name }: ModuleDescriptor) =>

@@ -46,25 +46,25 @@ describe('the registry', () => {
     ['/dashboard/orders/all', 'mf-admin ./board'],
     ['/product', undefined],
     ['/nowhere', undefined],
-  ])('GIVEN %s THEN it belongs to %s', (pathname, owner) => {
+  ])('%s belongs to %s', (pathname, owner) => {
     expect(ownerOf(pathname)).toBe(owner);
   });
 
-  it('GIVEN a path that two modules want THEN the first has it, and the console says so', () => {
+  it('gives a path that two modules claim to the first, with a console message', () => {
     expect(warn.mock.calls).toEqual([
       ['mf-admin claims the route /, which belongs to mf-catalog.'],
     ]);
     expect(registry.routes.filter(({ path }) => path === '/')).toHaveLength(1);
   });
 
-  it('GIVEN plugins of the runtime THEN those with an address are there', () => {
+  it('lists runtime plugins with an address', () => {
     const log = { name: 'log', entry: '/modules/runtime-plugins/1/log.js' };
     const plugins = [log, {}, 7, null];
     expect(createRegistry({ plugins, modules: [] }).plugins).toEqual([log]);
     expect(registry.plugins).toEqual([]);
   });
 
-  it('GIVEN a slot with several modules THEN they stand in order', () => {
+  it('orders several modules of a slot', () => {
     expect(registry.slots('overlay').map(({ module }) => module)).toEqual([
       'mf-admin',
       'mf-catalog',
@@ -83,7 +83,7 @@ it.each([
   [unlessGuests, true, false],
   [unlessNonsense, true, true],
 ])(
-  'GIVEN guarded %j and guest checkout %s THEN a user is needed: %s',
+  'with guarded %j and guest checkout %s requires a user: %s',
   (guarded, guestCheckout, needed) => {
     expect(needsUser({ guarded }, { ...getConfig(), guestCheckout })).toBe(needed);
   },

@@ -4,21 +4,21 @@ import { type Choose, type KnownModule, parseRegistry } from './parse-registry.t
 
 export const REGISTRY_ADDRESS = '/modules.json';
 
-/** A route with the module that owns it. */
+/** A route with its module. */
 export type OwnedRoute = ModuleDescriptor['routes'][number] & { module: string };
 
-/** An ES module whose default export is a runtime plugin, or a function that gives one. */
+/** An ES module whose default export is a runtime plugin, or a function that returns one. */
 export interface RuntimePlugin {
   /** Absolute path, or address on another origin. */
   entry: string;
-  /** As Subresource Integrity writes it. */
+  /** In the format of Subresource Integrity. */
   integrity?: string;
 }
 
-/** Which modules there are now. A module's line can change while the page is open. */
+/** The current modules. A module's entry can change while the page is open. */
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** The registry out of what the document or `/modules.json` holds; empty where that is unusable. */
+/** Parses the registry from the document or `/modules.json`; empty if unusable. */
 export function createRegistry(data: unknown, choose?: Choose) {
   const { modules: sound, problems } = parseRegistry(data, choose);
   for (const problem of problems) warnOnce(problem);
@@ -36,8 +36,8 @@ export function createRegistry(data: unknown, choose?: Choose) {
     /** Plugins of Module Federation's runtime: with one, it loads all modules. */
     plugins: pluginsOf(data),
     /**
-     * Asks which versions there are by now. What this page uses stays as it is until `update`.
-     * @returns the modules that have moved on, and whether the shell has
+     * Requests the current versions. The page keeps using its versions until `update`.
+     * @returns the modules with newer versions, and whether the shell has one
      */
     async poll() {
       const now = await fetchJson(REGISTRY_ADDRESS);
@@ -49,9 +49,9 @@ export function createRegistry(data: unknown, choose?: Choose) {
       };
     },
     /**
-     * From now on the newest version seen of the module counts; what it owns stays as it was when the
-     * page was opened.
-     * @returns whether that is another one than before
+     * Switches the module to its newest known version; its routes and slots stay as when the page
+     * was opened.
+     * @returns whether the version changed
      */
     update(name: string): boolean {
       const before = modules.get(name);
@@ -83,9 +83,9 @@ export function needsUser({ guarded = false }: Pick<RouteEntry, 'guarded'>, conf
 
 const warned = new Set<string>();
 
-/** Says in the console what is wrong with a module, for whoever runs the shop; the same thing once a page. */
+/** Logs a problem of a module for operators; each message once per page. */
 export function warnOnce(problem: string): void {
-  // biome-ignore lint/suspicious/noConsole: a page has nowhere else to say it
+  // biome-ignore lint/suspicious/noConsole: a page has no other place to report it
   if (!warned.has(problem)) console.warn(problem);
   warned.add(problem);
 }

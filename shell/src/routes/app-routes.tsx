@@ -6,13 +6,13 @@ import { needsUser, type OwnedRoute, type Registry } from '../registry/registry.
 import { Guard, SessionNotice } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Every path to the module that owns it, in the frame that it asks for; the rest is not found. */
+/** Maps every path to the module that owns it, in its layout; other paths are not found. */
 export function AppRoutes({ registry }: { registry: Registry }) {
   const routes = useMemo(() => routeTable(registry), [registry]);
   return useRoutes(routes);
 }
 
-/** The registry as the router takes it. */
+/** The registry in the form of the router. */
 export function routeTable({ routes, nav }: Pick<Registry, 'routes' | 'nav'>): RouteObject[] {
   const entries = routes.map((route) => ({
     path: route.path,
@@ -33,7 +33,7 @@ export function routeTable({ routes, nav }: Pick<Registry, 'routes' | 'nav'>): R
   ];
 }
 
-/** A page that belongs to a module. */
+/** A page of a module. */
 function ModuleRoute({ route }: { route: OwnedRoute }) {
   const config = useConfig();
   const page = (

@@ -30,7 +30,7 @@ const guarded = [
 for (const { path, module, shown } of guarded) {
   const modules = ['mf-account', ...(module === 'mf-account' ? [] : [module])];
 
-  test(`${path} without a user: home, the popup over it, and who closes it stays there (rules 2.2, 2.18)`, async () => {
+  test(`${path} without a user redirects home with the popup open; closing it stays there (rules 2.2, 2.18)`, async () => {
     await openPage(path, { modules, shop: shopOf(session) });
     await expectPath('/');
     await expect.element(popup).toBeVisible();
@@ -40,7 +40,7 @@ for (const { path, module, shown } of guarded) {
     await expectPath('/');
   });
 
-  test(`${path} without a user, after the login: the page; after the logout: home, nothing asked (rules 2.2, 2.18, 6.2)`, async () => {
+  test(`${path} without a user opens after login; after logout the home page is shown without a prompt (rules 2.2, 2.18, 6.2)`, async () => {
     const shop = shopOf(session);
     shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
     shop.answer(productEndpoints.list, nothing);
@@ -58,7 +58,7 @@ for (const { path, module, shown } of guarded) {
   });
 }
 
-test('a login leads on to the whole address that was asked for, query and anchor too', async () => {
+test('a login continues to the requested address with query and hash', async () => {
   await openPage('/account/addresses?from=mail#new', {
     modules: ['mf-account'],
     shop: shopOf(session),
@@ -68,7 +68,7 @@ test('a login leads on to the whole address that was asked for, query and anchor
   await expectPath('/account/addresses?from=mail#new');
 });
 
-test('a session that was over before the page is opened: the popup says why, and leads back', async () => {
+test('a session that ended before the page opened shows the reason in the popup and continues after login', async () => {
   await openPage('/account/addresses', {
     modules: ['mf-account'],
     shop: shopOf(session),
@@ -80,7 +80,7 @@ test('a session that was over before the page is opened: the popup says why, and
   await expectPath('/account/addresses');
 });
 
-test('a sign-in of another tab leads on, a sign-out leads home', async () => {
+test('a sign-in in another tab continues, a sign-out leads home', async () => {
   await openPage('/checkout', {
     modules: ['mf-account', 'mf-cart-checkout'],
     shop: shopOf(session),
@@ -97,7 +97,7 @@ test('a sign-in of another tab leads on, a sign-out leads home', async () => {
   await expect.element(opener).toBeVisible();
 });
 
-test('where guests may order the checkout asks for no user; other pages still do', async () => {
+test('with guest checkout the checkout needs no user; other pages still do', async () => {
   const modules = ['mf-account', 'mf-cart-checkout'];
   const config = { guestCheckout: true };
   await openPage('/checkout', { modules, config, shop: shopOf(session) });
@@ -109,7 +109,7 @@ test('where guests may order the checkout asks for no user; other pages still do
 });
 
 for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store-location'])
-  test(`a visitor may see ${path}, and it asks for nothing of a user (rules 6.1, 6.4)`, async () => {
+  test(`a visitor may open ${path}, which makes no user calls (rules 6.1, 6.4)`, async () => {
     const shop = shopOf(session);
     shop.answer(productEndpoints.list, nothing);
     shop.answer(categoryEndpoints.list, nothing);

@@ -17,16 +17,15 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './guard.module.css';
 
 interface Props {
-  /** Visitors may come in as well; a session that ends is waited for all the same. */
+  /** Visitors may enter too; an ended session still waits for a sign-in. */
   forGuests?: boolean;
   children: ReactNode;
 }
 
 /**
- * Pages for signed-in users. Whoever comes without a user is sent home and asked to sign in, and
- * comes back afterwards (rule 2.2). Signing out on such a page only leads home. A session that
- * ends by itself leaves the page as it is, with everything that was typed: the same user goes on
- * where they were, another one gets a fresh page.
+ * Pages for signed-in users. A visitor is redirected home with a sign-in prompt and returns
+ * afterwards (rule 2.2). Signing out on such a page leads home. An expired session leaves the page
+ * with all input: the same user continues, another one gets a fresh page.
  */
 export function Guard({ forGuests = false, children }: Props) {
   const { user, expired } = useSession();
@@ -39,17 +38,17 @@ export function Guard({ forGuests = false, children }: Props) {
   const shown = user ?? (waits ? owner : null);
 
   const [returnTo] = useState(user || forGuests ? null : pathname + search + hash);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, by how things were on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prompts once, on arrival
   useEffect(() => {
     if (returnTo) openAccount({ returnTo, note: expired ? SESSION_ENDED_NOTE : null });
   }, [returnTo]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every way on within the page asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation in the page prompts again
   useEffect(() => {
     if (waits) askToSignIn();
   }, [waits, pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who closes the popup goes on as a guest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing the popup continues as a guest
   useEffect(() => {
     if (forGuests && waits && !asked) setPage({ owner: null, key: 'guest' });
   }, [asked]);
@@ -63,7 +62,7 @@ export function Guard({ forGuests = false, children }: Props) {
   );
 }
 
-/** Over a page that outlives its session: what happened, and the way on. */
+/** Over a page whose session has ended: the reason, and a sign-in. */
 function SessionEnded() {
   return (
     <section aria-label="Session" className={styles.bar}>
@@ -75,11 +74,11 @@ function SessionEnded() {
   );
 }
 
-/** On pages for everyone a session that ends is told in passing, not in the way. */
+/** On public pages an ended session is shown as a toast. */
 export function SessionNotice() {
   const { expired } = useSession();
   const before = useRef<boolean>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that a server rendered begins with no session, whatever is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server-rendered page starts without a session
   useEffect(() => {
     const now = getSession().expired;
     const justNow = now && before.current === false;

@@ -2,25 +2,25 @@ import { Link, paths, useLocation, useTitle } from '@tanabana/storefront';
 import { buttonClass } from '@tanabana/ui';
 import { ErrorPage } from '../fallbacks/error-page.tsx';
 
-/** Addresses of the shop whose screens are still to come. */
+/** Addresses of the shop whose pages do not exist yet. */
 const coming: Record<string, string> = {
   [paths.collection()]: 'This collection',
 };
 
-/** No screen at this address: said warmly, with ways on. */
+/** No page at this address: a message with links. */
 export function NotFound() {
   const { pathname } = useLocation();
   const screen = coming[pathname.replace(/\/+$/, '')];
-  useTitle(screen ? 'Still on the loom' : 'Page not found');
+  useTitle(screen ? 'Coming soon' : 'Page not found');
   return (
     <>
       <meta name="robots" content="noindex" />
       <ErrorPage
-        title={screen ? 'Still on the loom' : 'This thread leads nowhere'}
+        title={screen ? 'Coming soon' : 'We cannot find this page'}
         text={
           screen
-            ? `${screen} is being woven and will be here soon. Until then, the shelves are open.`
-            : 'There is no page at this address. It may have moved, or the link has a knot in it.'
+            ? `${screen} will open here soon. Until then, explore the shop.`
+            : 'There is no page at this address. It may have moved, or the link may be incomplete.'
         }
       >
         <Link to={paths.shop()} className={buttonClass()}>

@@ -26,7 +26,7 @@ import { answerAll, follow, installClock, storedCart, wholeShop } from '../testi
 
 type Service = ServiceCell['service'];
 
-/** What pages ask of each service. */
+/** Requests of pages to each service. */
 const calls: Record<Service, Endpoints.Endpoint[]> = {
   auth: Object.values(authEndpoints),
   categories: Object.values(categoryEndpoints),
@@ -35,26 +35,26 @@ const calls: Record<Service, Endpoints.Endpoint[]> = {
   wishlists: Object.values(wishlistEndpoints),
 };
 
-/** What becomes of a call when its service is out of order; `slow` is held back instead. */
+/** Result of a call when its service fails; `slow` is delayed instead. */
 const breakages: Record<
   Exclude<ServiceFault, 'slow'>,
   (shop: StandInShop, call: Endpoints.Endpoint) => void
 > = {
-  // the gateway says so
+  // answered by the gateway
   down: (shop, call) => shop.refuse(call, 'server.unavailable'),
   hanging: (shop, call) => shop.fail(call, 'never'),
   'garbage (HTML)': (shop, call) => shop.fail(call, 'HTML'),
   'garbage (cut JSON)': (shop, call) => shop.fail(call, 'cut JSON'),
   'garbage (other JSON)': (shop, call) => shop.fail(call, 'other JSON'),
 };
-/** Beside the faults of the table: the gateway itself cannot be reached. */
+/** Besides the faults of the table: the gateway is unreachable. */
 const lasting = {
   ...breakages,
   offline: (shop: StandInShop, call: Endpoints.Endpoint) => shop.fail(call),
 };
 const faults = Object.keys(lasting) as (keyof typeof lasting)[];
 
-/** Milliseconds: a call's time limit (rule 7.2), and between a page's quiet tries. */
+/** Milliseconds: time limit of a call (rule 7.2), and interval of automatic retries. */
 const LIMIT = 15_000;
 const QUIET_TRY = 10_000;
 
@@ -76,7 +76,7 @@ const begin = (service: Service, fault: keyof typeof lasting): void => {
 const askedOf = (service: Service): number =>
   calls[service].reduce((sum, call) => sum + shop.asked(call).length, 0);
 
-/** Until it is seen, time goes on as far as the page's own limits. */
+/** Advances time to the page's limits until the element is visible. */
 const eventually = (
   fault: keyof typeof lasting,
   isSeen: () => boolean,
@@ -92,7 +92,7 @@ const eventually = (
     )
     .toBe(true);
 
-/** Opens a page of the shell with a cart beside the module whose page is looked at. */
+/** Opens a page of the shell with a cart beside the module's page. */
 const open = (module: string) =>
   openPage('/about', {
     modules: ['mf-cart-checkout', 'mf-content', module],
@@ -101,7 +101,7 @@ const open = (module: string) =>
     stored: { app_cart: [buildCartLine(product)] },
   });
 
-/** What does not need the service works. */
+/** Parts that do not need the service work. */
 async function shopOn(): Promise<void> {
   follow('/cart');
   await expect.element(main.getByRole('heading', { name: product.name })).toBeVisible();
@@ -109,11 +109,11 @@ async function shopOn(): Promise<void> {
   await expect.element(banner.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 }
 
-test('the services of the repository and their faults are those that are tried here', () => {
+test('the tested services and faults are those of the repository', () => {
   const mains = Object.keys(
     import.meta.glob([
       '/services/*/src/main.ts',
-      '!/services/pages/**', // which no page calls
+      '!/services/pages/**', // no page calls it
     ]),
   );
   expect(serviceCells.map(({ service }) => service)).toEqual(
@@ -122,7 +122,7 @@ test('the services of the repository and their faults are those that are tried h
   expect([...Object.keys(breakages), 'slow'].sort()).toEqual(Object.keys(serviceFaults).sort());
 });
 
-/** Each fault is tried with so many services. */
+/** Number of services per fault. */
 const SERVICES = 1;
 const cells = serviceCells.map((cell) => {
   const isTried = (_: unknown, row: number) => inTurn(serviceCells, row, SERVICES).includes(cell);
@@ -134,7 +134,7 @@ describe.each(cells)('%s', (service, { module, path, words, whole }, some) => {
   const isWhole = () => main.getByText(whole).elements().length > 0;
 
   test.each(some)(
-    '%s: its page says so, the rest works, and it comes back by itself',
+    '%s: its page shows an error, the rest works, and it recovers by itself',
     async (fault) => {
       begin(service, fault);
       await open(module);
@@ -149,14 +149,14 @@ describe.each(cells)('%s', (service, { module, path, words, whole }, some) => {
         .poll(() => askedOf(service), { message: 'Try again asks' })
         .toBeGreaterThan(before);
 
-      // what is asked already ends as it began: only another try can mend the page
+      // a pending request ends as it began: only a retry can recover the page
       if (fault !== 'hanging')
         await expect.poll(() => !isBusy() && alert.elements().length > 0).toBe(true);
       answerAll(shop, product);
       await expect
         .poll(
           async () => {
-            // a try under way would run out of time
+            // a pending attempt would time out
             if (!isWhole() && (!isBusy() || fault === 'hanging'))
               await vi.advanceTimersByTimeAsync(QUIET_TRY);
             return isWhole();
@@ -169,7 +169,7 @@ describe.each(cells)('%s', (service, { module, path, words, whole }, some) => {
     },
   );
 
-  test('slow: its page waits, the rest works, and it is whole in the end', async () => {
+  test('slow: its page waits, the rest works, and it completes', async () => {
     const letGo = calls[service].map((call) => shop.hold(call));
     await open(module);
     follow(path);
@@ -185,7 +185,7 @@ describe.each(cells)('%s', (service, { module, path, words, whole }, some) => {
 });
 
 describe.each(faults)('%s', (fault) => {
-  test('the checkout keeps form and cart, and the next press makes one order', async () => {
+  test('the checkout keeps form and cart, and the next click creates one order', async () => {
     await openPage('/checkout', {
       modules: ['mf-cart-checkout'],
       shop,
@@ -208,7 +208,7 @@ describe.each(faults)('%s', (fault) => {
     for (const [name, text] of Object.entries(typed))
       await expect.element(field(name)).toHaveValue(text);
     expect(storedCart()).toEqual([[product.name, 1]]);
-    // what is written is never sent again by itself
+    // writes are never repeated automatically
     await vi.advanceTimersByTimeAsync(LIMIT);
     expect(shop.asked(orderEndpoints.create)).toHaveLength(1);
 
@@ -226,7 +226,7 @@ describe.each(faults)('%s', (fault) => {
 });
 
 test.each(inTurn(faults, 0, 2))(
-  '%s: signing in says so and keeps what was typed',
+  '%s: signing in shows an error and keeps the input',
   async (fault) => {
     await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
     await banner.getByRole('button', { name: 'Account' }).click();
@@ -238,7 +238,7 @@ test.each(inTurn(faults, 0, 2))(
     await password.fill('handloom-7');
     begin('auth', fault);
     await submit.click();
-    const words = /Login failed\. Try again\.|This part of the shop is away/;
+    const words = /Login failed\. Try again\.|This part of the shop is temporarily unavailable/;
     const refusal = popup.getByRole('alert').filter({ hasText: words });
     await eventually(fault, () => refusal.elements().length > 0, 'the failure is told');
     await expect.element(name).toHaveValue('asha');

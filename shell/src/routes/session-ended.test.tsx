@@ -41,7 +41,7 @@ const note = page.getByRole('main').getByLabelText('Order note', { exact: false 
 const placeOrder = page.getByRole('button', { name: 'Place Order' });
 const product = buildProduct();
 
-/** At a half-filled checkout whose next call finds out that the session is over. */
+/** At a half-filled checkout whose next call reports that the session ended. */
 async function atCheckout({ config = {}, next = renewed } = {}): Promise<StandInShop> {
   const shop = shopOf(next);
   shop.answer(productEndpoints.list, { data: [product], total: 1, page: 1, limit: 100 });
@@ -67,7 +67,7 @@ async function atCheckout({ config = {}, next = renewed } = {}): Promise<StandIn
   return shop;
 }
 
-test('in the middle of a half-filled checkout loses nothing', async () => {
+test('during a half-filled checkout loses nothing', async () => {
   const shop = await atCheckout();
   await expectPath('/checkout');
   expect(localStorage.getItem('token')).toBeNull();
@@ -92,7 +92,7 @@ test('in the middle of a half-filled checkout loses nothing', async () => {
   expect(sent[1]?.body.address.note).toBe('Please ring three times');
 });
 
-test('shows another user who signs in nothing of the one before (rules 1.2, 3.7)', async () => {
+test('shows a different user nothing of the previous one (rules 1.2, 3.7)', async () => {
   const other = buildSession();
   await atCheckout({ next: other });
   await logIn();
@@ -103,7 +103,7 @@ test('shows another user who signs in nothing of the one before (rules 1.2, 3.7)
   expect(document.documentElement.outerHTML).not.toContain('Please ring twice');
 });
 
-test('where guests may order, who closes the popup goes on as a guest', async () => {
+test('with guest checkout, closing the popup continues as a guest', async () => {
   await atCheckout({ config: { guestCheckout: true } });
   await expect.element(bar).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -114,7 +114,7 @@ test('where guests may order, who closes the popup goes on as a guest', async ()
   await expect.element(note).not.toHaveValue('Please ring twice');
 });
 
-test('in the middle of a page that is loading shows no error, and then the page', async () => {
+test('during loading shows no error, and then the page', async () => {
   const order = buildOrder({ userId: user.id });
   const shop = shopOf(renewed);
   shop.answer(orderEndpoints.ofUser, { orders: [order] });
@@ -135,7 +135,7 @@ test('in the middle of a page that is loading shows no error, and then the page'
     .toHaveTextContent(order._id.slice(-6));
 });
 
-test('found out by another tab is told here, and mended by its sign-in', async () => {
+test('detected by another tab is shown here, and solved by its sign-in', async () => {
   await openPage('/account', { modules: ['mf-account'], shop: shopOf(renewed), session });
   await inMain('Username').fill('half.typed');
   fromOtherTab(ended);
@@ -148,7 +148,7 @@ test('found out by another tab is told here, and mended by its sign-in', async (
   await expect.element(accountLink(renewed)).toBeVisible();
 });
 
-test('is asked about again on every way on within the page', async () => {
+test('prompts again at each navigation in the page', async () => {
   await openPage('/account', { modules: ['mf-account'], shop: shopOf(renewed), session });
   await expect.element(inMain('Username')).toBeVisible();
   fromOtherTab(ended);
@@ -160,7 +160,7 @@ test('is asked about again on every way on within the page', async () => {
   await expect.element(why).toBeVisible();
 });
 
-test('by its time asks on a guarded page, before anything is lost', async () => {
+test('by expiry prompts on a guarded page before anything is lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await openPage('/account', {
     modules: ['mf-account'],
@@ -177,7 +177,7 @@ test('by its time asks on a guarded page, before anything is lost', async () => 
   await expect.element(inMain('Username')).toHaveValue('half.typed');
 });
 
-test('by its time is told in passing on a page for everyone', async () => {
+test('by expiry is shown as a toast on a public page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await openPage('/faq', {
     modules: ['mf-account', 'mf-content'],
@@ -194,11 +194,11 @@ test('by its time is told in passing on a page for everyone', async () => {
   await expectPath('/faq');
 });
 
-test('refused to a part of a page for everyone is told in passing, too', async () => {
+test('reported by a part of a public page is shown as a toast, too', async () => {
   const shop = shopOf(renewed);
-  // the wishlist asks on every page
+  // the wishlist loads on every page
   shop.refuse(wishlistEndpoints.get, 'auth.token_invalid');
-  // sources that were loaded before ask at once, and are answered before the page stands
+  // modules loaded earlier send requests at once, before the page is rendered
   const letGo = shop.hold(wishlistEndpoints.get);
   await openPage('/faq', { modules: ['mf-account', 'mf-content', 'mf-wishlist'], shop, session });
   await expect.element(accountLink(session)).toBeVisible();

@@ -2,13 +2,16 @@ import type { ModuleHost } from '@tanabana/storefront';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import type { ServerData } from './server-data.ts';
 
-/** Milliseconds that what a server rendered stands without its code; the browser renders it anew then, as what is away. */
+/**
+ * Milliseconds that server-rendered content is kept without its code; then the browser renders a
+ * fallback.
+ */
 const PATIENCE_MS = 4000;
 
-/** The code of a component that a server rendered did not come. */
+/** The code of a server-rendered component did not load. */
 export const NOT_ARRIVED = new Error();
 
-/** Loads the code of all that a server rendered, side by side. @returns the arrival of each */
+/** Loads the code of all server-rendered parts in parallel. @returns the arrival of each */
 export function createArrivals(
   { parts }: ServerData,
   loader: Pick<ModuleLoader, 'load'>,
@@ -22,7 +25,7 @@ export function createArrivals(
         throw NOT_ARRIVED;
       });
       const arrival = Promise.race([code, late]);
-      // who waits for it is told; where nobody does nothing is lost
+      // callers that wait receive the error; without one nothing is lost
       arrival.catch(() => undefined);
       return [`${module}/${expose}`, arrival];
     }),

@@ -1,13 +1,13 @@
 /**
- * A script of its own, a few lines that come before all others into a document that a server rendered. It brings the page's
- * code once the first frame is there, so that the code does not share the line with what is seen first. What is pressed,
- * chosen or typed before a part is alive, and a picture that fails, is kept, and done once it is. Links are the browser's
- * meanwhile.
+ * A separate small script that precedes all others in a server-rendered document. It loads the
+ * page's code after the first frame, so that it does not compete with visible content. Clicks,
+ * selections and input on parts that are not hydrated yet, and failed pictures, are queued and
+ * replayed. Links are left to the browser meanwhile.
  */
 import { holdPictures } from './hold-pictures.ts';
 import { keepActs } from './keep-acts.ts';
 
-/** The shell's script, and what it is going to ask for, where the document names them. */
+/** The shell's script and its requests, if the document names them. */
 function bringCode(): void {
   const names = document.querySelector('meta[name="code"]')?.getAttribute('content');
   if (!names) return;
@@ -23,7 +23,7 @@ function bringCode(): void {
   );
 }
 
-/** Where nobody looks there are no frames. */
+/** Hidden pages have no frames. */
 function afterFirstFrame(act: () => void): void {
   if (document.hidden) act();
   else requestAnimationFrame(() => setTimeout(act));

@@ -1,19 +1,22 @@
 import { isAlive } from './is-alive.ts';
 
-/** Milliseconds between looks. */
+/** Milliseconds between checks. */
 const LOOK_EVERY_MS = 100;
-/** Of the page's life: after that they come in any case. */
+/** Since navigation: after that they load in any case. */
 const MAX_HELD_MS = 5000;
 
-/** Pixels below the window in which Chromium brings lazy pictures (web.dev/articles/browser-level-image-lazy-loading). */
+/**
+ * Distance in pixels below the window at which Chromium loads lazy pictures
+ * (web.dev/articles/browser-level-image-lazy-loading).
+ */
 const NEAR_PX = 1250;
 
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 /**
- * Pictures below the first view that would come now leave the line to the code: each comes when its part is alive, all when
- * somebody moves, and when that takes too long. Those further down are left to the browser: one that had something in
- * its place is lazy no longer.
+ * Pictures below the first view wait for the code: each loads when its part is hydrated, all when
+ * the visitor interacts, or when it takes too long. Pictures further down are left to the browser:
+ * after a placeholder they would no longer be lazy.
  */
 export function holdPictures(): void {
   const held = new Map(

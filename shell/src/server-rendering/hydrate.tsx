@@ -6,9 +6,9 @@ import { NOT_ARRIVED } from './arrivals.ts';
 import type { ServerData } from './server-data.ts';
 
 /**
- * Hydrates what a server rendered, each part as its code arrives, or renders all of the page where none did.
- * A part that does not come in time, or is another than the server's, is rendered anew, and that part alone.
- * @param data null: what is in `root` is not to be begun with
+ * Hydrates server-rendered content, each part as its code loads, or renders the whole page without
+ * it. A part that is late, or differs from the server's, is rendered again on its own.
+ * @param data null: do not use the content of `root`
  */
 export function hydrate(root: Element, page: ReactNode, data: ServerData | null): void {
   if (data) {
@@ -20,7 +20,10 @@ export function hydrate(root: Element, page: ReactNode, data: ServerData | null)
   createRoot(root).render(page);
 }
 
-/** React mends what differs, part by part. What is away is told by who loads it; #419 threw on the server already. */
+/**
+ * React repairs differences part by part. Missing parts are reported by their loader; error #419
+ * was already thrown on the server.
+ */
 function reportProblem(error: unknown): void {
   const { cause } = error as { cause?: unknown };
   if (cause !== NOT_ARRIVED && !/#419/.test(String(error)))

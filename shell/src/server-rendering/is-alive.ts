@@ -1,3 +1,3 @@
-/** React has taken the element over. */
+/** React controls the element. */
 export const isAlive = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'));

@@ -1,6 +1,6 @@
 import { isAlive } from './is-alive.ts';
 
-/** Milliseconds between looks, and until what is kept is let go. */
+/** Milliseconds between checks, and until queued actions are discarded. */
 const LOOK_EVERY_MS = 100;
 const MAX_WAIT_MS = 15_000;
 
@@ -9,18 +9,21 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 interface Kept {
   redo: () => void;
   until: number;
-  /** Of the shopper: one comes after the other, as each may change what the next one does. */
+  /** Actions of the shopper, replayed one at a time, as each may affect the next. */
   isAct: boolean;
-  /** It was alive at the last look: React has ended rendering it by the next one. */
+  /** Hydrated at the last check: React has finished rendering it by the next one. */
   wasAlive: boolean;
 }
 
 const kept = new Map<Element, Kept>();
 let timer = 0;
-/** What is done later comes through here, too. */
+/** Replayed actions pass here, too. */
 let isRedoing = false;
 
-/** React, which would do it at once where the code has just come, does not hear of what is done later. */
+/**
+ * Hides replayed events from React, which would handle them immediately if the code has just
+ * loaded.
+ */
 function hold(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -52,7 +55,7 @@ function redo(one: Kept): void {
   isRedoing = false;
 }
 
-/** Sets a field as a person does: React compares with what it knows. */
+/** Sets a field like a person: React compares with its known value. */
 function choose(field: Field, value: string, checked: boolean): void {
   if (field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type)) {
     field.checked = !checked;
@@ -66,7 +69,7 @@ function choose(field: Field, value: string, checked: boolean): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** What is acted on in the page and is not alive, or has to wait for an act before it that was kept. */
+/** The target if it is not hydrated, or must wait for an earlier queued action. */
 function inPage(event: Event, selector: string): Element | null {
   const { target } = event;
   const found = target instanceof Element ? target.closest(`#root ${selector}`) : null;
@@ -75,14 +78,16 @@ function inPage(event: Event, selector: string): Element | null {
   return waits || !isAlive(found) ? found : null;
 }
 
-/** What is pressed, chosen or typed before a part is alive, and a picture that fails, is done once it is. */
+/**
+ * Replays clicks, selections and input on parts that were not hydrated yet, and failed pictures.
+ */
 export function keepActs(): void {
   addEventListener(
     'click',
     (event) => {
       const button = inPage(event, 'button');
       if (!button) return;
-      // a form that nobody listens to would load another page
+      // a form without a handler would load another page
       hold(event);
       keep(button, () => (button as HTMLElement).click());
     },
@@ -103,7 +108,7 @@ export function keepActs(): void {
       true,
     );
 
-  // a picture that failed has its stand-in
+  // a failed picture gets its placeholder
   addEventListener(
     'error',
     (event) => {

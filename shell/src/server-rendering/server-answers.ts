@@ -1,20 +1,23 @@
 import type { Missing, Question } from '@tanabana/storefront';
 
-/** Milliseconds for which an answer is as good as one that is asked for now, for all pages: most have some in common. */
+/** Milliseconds for which an answer is reused for all pages: most pages share some. */
 const FRESH_MS = 250;
 
-/** Of a question: its value and the same as JSON, or that there is nothing. Neither where no answer came in time. */
+/**
+ * Answer of a request: its value with JSON, or that nothing exists. Neither if no answer came in
+ * time.
+ */
 export interface Answer {
   value?: unknown;
   json?: string;
   missing?: Missing;
 }
 
-/** Of questions, by their keys. */
+/** Answers by request key. */
 export type Answers = Map<string, Answer>;
 
 /**
- * Asks for all pages of a thread.
+ * Sends requests for all pages of a thread.
  * @param timeout milliseconds for an answer
  */
 export function createAsking(timeout: number) {
@@ -29,7 +32,7 @@ export function createAsking(timeout: number) {
     const asked = recent.get(key);
     if (asked) return asked.answer;
     const answer = ask(timeout).then(answerOf, (error: Missing) => {
-      // what failed may come for the next page
+      // a failed request may succeed for the next page
       recent.delete(key);
       return nothingOf(error);
     });
@@ -49,7 +52,7 @@ const answerOf = (value: unknown): Answer =>
 const nothingOf = ({ status, code, message }: Missing): Answer =>
   status === 404 ? { missing: { status, code, message } } : {};
 
-/** As `provideAnswers` takes them. */
+/** In the form of `provideAnswers`. */
 export function membersOf(all: Answers) {
   const answers: Record<string, unknown> = {};
   const missing: Record<string, Missing> = {};
@@ -60,7 +63,7 @@ export function membersOf(all: Answers) {
   return [answers, missing] as const;
 }
 
-/** As members of a JSON object, of these questions alone: what was asked in vain is not sent. */
+/** As members of a JSON object for these requests; failed ones are omitted. */
 export function asMembers(questions: readonly Question[], all: Answers): string {
   const answers: string[] = [];
   const missing: string[] = [];

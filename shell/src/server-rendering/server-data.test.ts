@@ -14,7 +14,7 @@ it.each([
   ['another version', { 'mf-catalog': '1' }, false],
   ['none of it', { 'mf-cart': '1' }, false],
 ])(
-  'GIVEN a browser that has %s THEN what was rendered is begun with only where it is the same',
+  'a browser that has %s uses the server-rendered content only if it is the same',
   (_, versions, is) => {
     expect(isOfSameVersions(rendered, browserWith(versions))).toBe(is);
   },

@@ -1,18 +1,18 @@
 import type { Missing } from '@tanabana/storefront';
 
-/** What a document that a server rendered says of itself, in `<script type="application/json" id="server-data">`. */
+/** Data of a server-rendered document, in `<script type="application/json" id="server-data">`. */
 export interface ServerData {
-  /** Components that are in it, by module and expose. */
+  /** Rendered components by module and expose. */
   parts: readonly (readonly [module: string, expose: string])[];
-  /** Of the modules that they are of. */
+  /** Versions of their modules. */
   versions: Readonly<Record<string, string>>;
-  /** What they were rendered from, by the keys of `useApi`. */
+  /** Data used for rendering, by the keys of `useApi`. */
   answers: Readonly<Record<string, unknown>>;
-  /** What was answered that there is nothing, by the same keys. */
+  /** Keys for which nothing exists. */
   missing: Readonly<Record<string, Missing>>;
 }
 
-/** Null where no server rendered the document, or its data cannot be read. */
+/** Null if the document was not server-rendered, or its data is unreadable. */
 export function readServerData(): ServerData | null {
   try {
     return JSON.parse(document.getElementById('server-data')?.textContent ?? '') as ServerData;
@@ -21,7 +21,9 @@ export function readServerData(): ServerData | null {
   }
 }
 
-/** Whether the server rendered what this browser has; not where a canary runs and the browser keeps no cookies. */
+/**
+ * Whether the server rendered the versions of this browser; false during a canary without cookies.
+ */
 export const isOfSameVersions = (
   { versions }: ServerData,
   { find }: { find: (module: string) => { version: string } | undefined },

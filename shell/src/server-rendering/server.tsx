@@ -19,15 +19,18 @@ import { createRegistry, type OwnedRoute, type Registry } from '../registry/regi
 import { type Answers, asMembers, createAsking, membersOf } from './server-answers.ts';
 import type { ServerData } from './server-data.ts';
 
-/** Counted up with every change of what follows, and of `early.ts`: a service of another contract leaves pages to the browser. */
+/**
+ * Increased with every change of the following types and of `early.ts`: a service of another
+ * contract leaves pages to the browser.
+ */
 export const RENDERING_CONTRACT = 2;
 
-/** What this build gives to who runs it on a server (services/pages). */
+/** Exports of this build for a server (services/pages). */
 export interface ServerShell {
-  /** Modules of which something did not come or threw at its import, with what was said of it. */
+  /** Modules that did not load or threw on import, with the message. */
   failed: Readonly<Record<string, string>>;
   /**
-   * Null for a page that is not rendered, `same` where it would be the rendering that is known.
+   * Null for a page that is not rendered, `same` if the known rendering is current.
    * @param url path and query
    * @param known name of a rendering of this page
    */
@@ -35,14 +38,14 @@ export interface ServerShell {
 }
 
 export interface RenderedPage extends Pick<ServerData, 'parts' | 'versions'> {
-  /** By what it was rendered from. */
+  /** Identifies the data of the rendering. */
   name: string;
-  /** 404 for a page that is not there. */
+  /** 404 for a missing page. */
   status: 200 | 404;
   html: string;
   /** `answers` and `missing` of `ServerData`, as members of a JSON object. */
   members: string;
-  /** Modules of which something threw while it was rendered. */
+  /** Modules that threw while rendering. */
   threw: readonly string[];
 }
 
@@ -51,27 +54,30 @@ interface Options {
   config: unknown;
   /** Modules whose parts are left to the browser. */
   without: readonly string[];
-  /** Told whose component is loaded or rendered next. */
+  /** Called with the module that is loaded or rendered next. */
   onPart: (module: string) => void;
-  /** Runs what gives nobody else a turn. */
+  /** Runs synchronous code. */
   watched: <T>(work: () => T) => T;
   /** Milliseconds for an answer of the services. */
   answerTime: number;
   /** Milliseconds for a component with its files. */
   loadTime: number;
-  /** What is short and says as much as a text. */
+  /** A short hash of a text. */
   hash: (text: string) => string;
 }
 
-/** Each pass asks what the one before found out to be asked. */
+/** Each pass sends the requests that the previous one discovered. */
 const MAX_PASSES = 5;
 
-/** Pages that are not rendered again while all that they were rendered from is the same, but for what the clock changes. */
+/**
+ * Cached renderings, valid while their data is unchanged, except for content that depends on the
+ * time.
+ */
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_MS = 60_000;
 
 interface KnownPage {
-  /** Of its rendering; none where that is not to be used again. */
+  /** Name of the rendering; undefined if it must not be reused. */
   name: string | undefined;
   /** Milliseconds since 1970. */
   at: number;
@@ -80,16 +86,19 @@ interface KnownPage {
 
 const watch = { stop() {}, onNavigation() {} };
 
-/** As React marks what it need not wait for. */
+/** React's marker of completed boundaries. */
 const arrived = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
-/** A shell that renders pages of these modules, each by its own build for browsers. All of their code is loaded first. */
+/**
+ * A shell that renders pages of these modules, each from its browser build. All code is loaded
+ * first.
+ */
 export async function createServerShell(options: Options): Promise<ServerShell> {
   provideConfig(options.config);
   const registry = createRegistry(options.registry);
   const failed: Record<string, string> = {};
   const components = new Map<string, AnyComponent>();
-  // one after the other: what does not come to an end can be named
+  // sequentially: a module that does not finish can be identified
   for (const [module, expose] of renderableParts(registry, options.without)) {
     options.onPart(module);
     try {
@@ -105,8 +114,9 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
   const pages = registry.routes.map((route) => ({ path: route.path, handle: route }));
 
   /**
-   * One pass, synchronous: nothing else is rendered meanwhile, so that what modules share is this page's own.
-   * @param shop the registry with the route of this page, so that the router need not compare with all
+   * One synchronous pass: nothing else is rendered meanwhile, so that shared state of modules
+   * belongs to this page.
+   * @param shop the registry with this page's route only, so that the router need not compare all
    */
   function renderOnce(shop: Registry, url: string, answers: Answers) {
     const parts = new Set<string>();
@@ -137,7 +147,7 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
 
   const ask = createAsking(options.answerTime);
 
-  /** Questions of the last page of a route, and those that it had in common with the one before. */
+  /** Requests of the last page of a route, and those that it shared with the one before. */
   const usual = new Map<OwnedRoute | undefined, Record<'last' | 'common', readonly Question[]>>();
 
   function noteUsual(route: OwnedRoute | undefined, questions: readonly Question[]): void {
@@ -163,7 +173,7 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
     const shop = { ...registry, routes: route ? [route] : registry.routes };
     const before = pagesKnown.get(url);
     const answers: Answers = new Map();
-    // what it asked the last time it asks at once, a new page what others of its route ask
+    // a known page sends its last requests at once, a new page those of its route
     await ask(before?.questions ?? usual.get(route)?.common ?? [], answers);
     if (before?.name && before.name === known && Date.now() - before.at < MAX_KNOWN_MS) {
       if (options.hash(asMembers(before.questions, answers)) === known) return 'same';
@@ -178,7 +188,7 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
         const threw = threwIn(html);
         const from = asMembers(questions, answers);
         const name = options.hash(from);
-        // what threw may not throw the next time
+        // a module that threw may not throw next time
         const isSound = threw.length === 0;
         remember(url, { name: isSound ? name : undefined, at: Date.now(), questions });
         noteUsual(route, questions);
@@ -215,11 +225,11 @@ async function loadPart(
   const factory = await Promise.race([
     container.then((running) => running.get(expose)),
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${expose} does not come.`)), loadTime);
+      setTimeout(() => reject(new Error(`${expose} does not load.`)), loadTime);
     }),
   ]);
   const { default: component } = factory() as { default?: AnyComponent };
-  if (!component) throw new Error(`${module} gives no component ${expose}.`);
+  if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
   return component;
 }
 
@@ -235,7 +245,10 @@ function partOf(key: string): [module: string, expose: string] {
   return [key.slice(0, end), key.slice(end + 1)];
 }
 
-/** What descriptors say a server may render; a remote that its manifest names, or on another origin, never. */
+/**
+ * Parts that a server may render according to descriptors; never a remote with a manifest or on
+ * another origin.
+ */
 function renderableParts(registry: Registry, without: readonly string[]): [string, string][] {
   const parts = [...registry.routes, ...registry.allSlots].filter(({ module, serverRendered }) => {
     const known = registry.find(module);
@@ -254,7 +267,7 @@ const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'arrival'> => ({
   isCurrent: () => true,
   version: (module) => registry.find(module)?.version,
   refusal: (module) => registry.find(module)?.refused,
-  load: () => Promise.reject(new Error('A server has loaded what it renders.')),
+  load: () => Promise.reject(new Error('A server has loaded its modules.')),
   retry() {},
   threw() {},
   isRetrying: () => false,

@@ -1,8 +1,8 @@
 /**
- * What one row of a table of faults is tried with: some of all, the next ones for each row, so that all have their turn;
- * in `npm run check:parts` all of them with every row.
- * @param at the row
- * @param some at most as many as there are
+ * Rotates the samples of a fault table: each row is tested with some items, the next row with the
+ * next ones; `npm run check:parts` uses all for every row.
+ * @param at index of the row
+ * @param some at most the number of items
  */
 export function inTurn<T>(all: readonly T[], at: number, some: number): T[] {
   if (import.meta.env.CHECK_PARTS === 'on') return [...all];

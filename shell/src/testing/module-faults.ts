@@ -14,7 +14,7 @@ import { page } from 'vitest/browser';
 import { inTurn } from './in-turn.ts';
 import { follow, installClock, storedCart, wholeShop } from './whole-shop.ts';
 
-/** What the site calls a fault of the table, and what the browser, or React, logs of it by itself. */
+/** The fault's name at the module site, and the messages that the browser or React logs. */
 const faults: Record<ModuleFaultRow['name'], { fault: ModuleFault; noise?: RegExp }> = {
   'missing (404)': { fault: 'missing' },
   hanging: { fault: 'hanging' },
@@ -32,7 +32,7 @@ export const ownModules = Object.keys(import.meta.glob('/mf-*/module.config.ts')
   (path) => path.split('/')[1] ?? '',
 );
 
-/** Other teams' remotes (e2e/remotes); the one with another React is that fault itself. */
+/** Remotes of other teams (e2e/remotes); the one with another React is a fault itself. */
 export const foreignRemotes = [
   'gift-bags-vite',
   'gift-bags-webpack',
@@ -40,10 +40,10 @@ export const foreignRemotes = [
   'gift-bags-svelte',
 ];
 
-/** Our own modules that the tests of faults look at. */
+/** Modules used by the fault tests. */
 export const besideForeign = ['mf-account', 'mf-cart-checkout', 'mf-catalog', 'mf-content'];
 
-/** Milliseconds between the quiet tries of a page. */
+/** Milliseconds between automatic retries. */
 const QUIET_TRY = 10_000;
 
 const NONE = 'no-module';
@@ -53,13 +53,13 @@ const header = page.getByRole('banner');
 const unavailable = header.getByRole('button', { name: /unavailable/ });
 
 let site: ModuleSite;
-/** The module that the test is of. */
+/** The module under test. */
 let tried = NONE;
-/** The same, while it has its fault. */
+/** The module while it has its fault. */
 let broken = NONE;
 const ignore = (): void => undefined;
 
-/** What the registry says that a module owns. */
+/** Registry claims of a module. */
 function partsOf(module: string) {
   const { routes, slots } = site.find(module);
   const [path = ''] = routes.map((route) => route.path).filter((one) => !/[:*]/.test(one));
@@ -67,22 +67,22 @@ function partsOf(module: string) {
   return { path, inHeader: inHeader.flatMap((slot) => slotFallbacks[slot] ?? []) };
 }
 
-/** Whether the header's places of other modules are filled. */
+/** Whether other modules have filled the header's slots. */
 const isWhole = (without: string): boolean =>
   [...document.querySelectorAll(`header [data-place]:not([data-module="${without}"])`)].every(
     (place) => place.querySelector('a, button, input'),
   );
 
-/** Files that the page fetches of whole modules just now. */
+/** Pending requests for files of intact modules. */
 const fetching = new Set<object>();
 
-/** What is fetched of a module that hangs; each goes on once the fault is over. */
+/** Requests for files of a hanging module; answered once the fault ends. */
 const held = new Set<() => void>();
 let hangs = false;
 
 /**
- * What hangs waits here: a browser has six connections to a server, and a module with more files would
- * leave none to the others while the page's time stands still for them.
+ * Holds hanging requests here: a browser has six connections per server, and a module with more
+ * files would block the others while the page's time is stopped.
  */
 const untilItAnswers = (signal?: AbortSignal | null): Promise<void> =>
   new Promise((goOn, giveUp) => {
@@ -90,7 +90,7 @@ const untilItAnswers = (signal?: AbortSignal | null): Promise<void> =>
     signal?.addEventListener('abort', () => giveUp(signal.reason));
   });
 
-/** Notices what the page fetches. A page fetches ahead, too, where the last test left the pointer on a link. */
+/** Observes the page's requests. A page also prefetches links under the pointer's last position. */
 function watchFetches(): void {
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -110,10 +110,10 @@ function watchFetches(): void {
   });
 }
 
-/** Whether nothing of whole modules is on its way just now. */
+/** Whether no file of intact modules is loading. */
 function isQuiet(): boolean {
   const scripts = `script[src*="/modules/"]:not([src*="/${broken}/"])`;
-  // what Vite builds leaves these behind
+  // preloads left by Vite builds
   const links = `link[rel="modulepreload"][href*="/modules/"]:not([href*="/${tried}/"])`;
   if (fetching.size > 0 || document.querySelector(`${scripts}, ${links}`)) return false;
   const styles = document.querySelectorAll<HTMLLinkElement>(
@@ -122,7 +122,7 @@ function isQuiet(): boolean {
   return [...styles].every(({ sheet }) => sheet);
 }
 
-/** It is quiet, and still is a moment later, as one file asks for the next. */
+/** Idle now and a moment later, as one file requests the next. */
 async function whenQuiet(): Promise<void> {
   let times = 0;
   const staysQuiet = (): boolean => {
@@ -132,10 +132,10 @@ async function whenQuiet(): Promise<void> {
   await expect.poll(staysQuiet, { interval: 10, message: 'whole modules are here' }).toBe(true);
 }
 
-/** Milliseconds that go by at once: fewer than whole modules have for what they begin to load meanwhile. */
+/** Step in milliseconds: less than the time limit of intact modules. */
 const STEP = 1000;
 
-/** Lets time pass, but not for whole modules that load. */
+/** Advances time, except while intact modules load. */
 async function pass(milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= STEP) {
     await whenQuiet();
@@ -143,13 +143,13 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-/** It is so when so much time is over, and not much later. */
+/** Expects a condition to hold after this time, and not much later. */
 async function after(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
   if (milliseconds) await pass(milliseconds);
   await expect.poll(isSo, { message: what }).toBe(true);
 }
 
-/** Until it is so, time goes on. */
+/** Advances time until a condition holds. */
 async function eventually(milliseconds: number, isSo: () => boolean, what: string): Promise<void> {
   await expect
     .poll(
@@ -163,7 +163,7 @@ async function eventually(milliseconds: number, isSo: () => boolean, what: strin
     .toBe(true);
 }
 
-/** Quiet tries, each with the time that it takes: one under way would run out of the page's time. */
+/** Automatic retries with their duration: a pending one would time out in the page's time. */
 async function comesBack(isBack: () => boolean): Promise<void> {
   const isUnderWay = () => document.querySelector('[aria-busy="true"]') !== null;
   for (let tries = 0; tries < 6 && !isBack(); tries += 1) {
@@ -175,10 +175,10 @@ async function comesBack(isBack: () => boolean): Promise<void> {
 }
 
 /**
- * The table of faults (docs/composition.md) for modules as they are built, by the shell's own loader.
- * @param stage of the faults: a window each, side by side
- * @param modules that have a fault, one after the other
- * @param some so many of them have each fault, the next ones each time; all have it in `npm run check:parts`
+ * The fault table (docs/composition.md) for built modules and the shell's own loader.
+ * @param stage of the faults, one window each, in parallel
+ * @param modules tested one after the other
+ * @param some number of modules per fault, rotating; all in `npm run check:parts`
  * @param all modules of the shop
  */
 export function describeFaults(
@@ -195,10 +195,10 @@ export function describeFaults(
     broken = NONE;
     hangs = false;
     held.clear();
-    // whole modules that load on a busy machine would run out of the page's time
+    // intact modules that load on a busy machine would time out in the page's time
     installClock(isQuiet);
     watchFetches();
-    // what a script throws is told to whoever listens, and in the log
+    // an exception of a script is reported as an event and in the log
     addEventListener('error', ignore);
   });
   afterEach(() => removeEventListener('error', ignore));
@@ -208,7 +208,7 @@ export function describeFaults(
     const isOfReact = name === 'made for another React';
     const able = isOfReact ? modules.filter(usesReact) : modules;
     test.for(inTurn(able, at, some))(
-      '%s: the rest works, its page says so, and comes back by itself',
+      '%s: the rest works, its page shows an error, and it recovers by itself',
       async (module, { task }) => {
         task.meta.slow = 'a shop is opened, broken and mended';
         const product = buildProduct();
@@ -255,7 +255,7 @@ export function describeFaults(
           await wayOn.click();
           await expect.poll(() => site.polls, { message: 'Retry asks' }).toBeGreaterThan(polls);
           const isIdle = () => wayOn.query()?.getAttribute('aria-busy') !== 'true';
-          await eventually(patience, isIdle, 'Retry has found out');
+          await eventually(patience, isIdle, 'Retry has completed');
           await expect.element(fallback).toBeVisible();
         }
 

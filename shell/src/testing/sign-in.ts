@@ -4,13 +4,13 @@ import { StandInShop } from '@tanabana/shell/testing';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** What tests of guard and session look at and do. */
+/** Actions and elements for tests of guard and session. */
 
 export const popup = page.getByRole('dialog', { name: 'Your account' });
 export const messages = page.getByRole('region', { name: 'Messages' });
-/** The header's way into the account while nobody is signed in. */
+/** The header's account link without a user. */
 export const opener = page.getByRole('button', { name: 'Account', exact: true });
-/** What stands over a page that outlives its session. */
+/** The dialog over a page whose session has ended. */
 export const bar = page.getByRole('region', { name: 'Session' });
 
 export const accountLink = ({ user }: Session) =>
@@ -19,7 +19,7 @@ export const accountLink = ({ user }: Session) =>
 export const expectPath = (path: string): Promise<void> =>
   expect.poll(() => location.pathname + location.search + location.hash).toBe(path);
 
-/** A shop that takes the login of this session, for a user without addresses. */
+/** A shop that accepts the login of this session, for a user without addresses. */
 export function shopOf(session: Session): StandInShop {
   const shop = new StandInShop();
   shop.answer(authEndpoints.login, session);
@@ -36,7 +36,7 @@ export async function logIn(): Promise<void> {
   await expect.element(popup).not.toBeInTheDocument();
 }
 
-/** Another tab stores what becomes of the session. */
+/** Another tab stores a change of the session. */
 export function fromOtherTab(state: Session | { user: null; token: null; expired?: true }): void {
   const key = 'user-storage';
   localStorage.setItem(key, JSON.stringify({ state, version: 0 }));

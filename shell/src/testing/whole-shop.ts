@@ -19,7 +19,7 @@ const kurti = buildCategory({ name: 'Kurti', slug: 'kurti', count: 1 });
 
 const NO_FACETS = { category: [], size: [], colour: [], price: { min: 999, max: 999 } };
 
-/** Answers all that pages ask for somebody who is signed in and new, in a shop with one product. */
+/** Answers all requests of a new signed-in user, in a shop with one product. */
 export function answerAll(shop: StandInShop, product: Product): void {
   const listOf = <T>(data: T[]) => ({ data, total: data.length, page: 1, limit: 200 });
   shop.answer(authEndpoints.me, buildUser());
@@ -40,36 +40,36 @@ export function answerAll(shop: StandInShop, product: Product): void {
   shop.answer(wishlistEndpoints.merge, { saved: [], compared: [] });
 }
 
-/** A shop in which nothing is out of order. */
+/** A shop without faults. */
 export function wholeShop(product: Product): StandInShop {
   const shop = new StandInShop();
   answerAll(shop, product);
   return shop;
 }
 
-/** What lies under `app_cart`: the titles with their quantities. */
+/** The stored `app_cart`: titles with quantities. */
 export function storedCart(): [title: string, qty: number][] {
   const kept = JSON.parse(localStorage.getItem('app_cart') ?? '[]');
   const items: { title: string; qty: number }[] = Array.isArray(kept) ? kept : kept.items;
   return items.map(({ title, qty }) => [title, qty]);
 }
 
-/** Goes to a path as a link of the page would: within the page. */
+/** Navigates to a path within the page, like a link. */
 export function follow(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
-/** Milliseconds in which time goes on by itself. */
+/** Interval in milliseconds at which time advances automatically. */
 const TICK_MS = 20;
 let ticks: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Puts the page's timers into the test's hands, the time limits of its requests among them. Time goes on
- * by itself, too, while it may.
+ * Puts the page's timers under the test's control, including request timeouts. Time also advances
+ * automatically while enabled.
  */
 export function installClock(mayGoOn = () => true): void {
-  // of the test before: with two, time would go twice as fast
+  // of the previous test: with two, time would pass twice as fast
   clearInterval(ticks);
   ticks = setInterval(() => {
     if (vi.isFakeTimers() && mayGoOn()) vi.advanceTimersByTime(TICK_MS);

@@ -9,7 +9,7 @@ import menHalf from '../../assets/home/men-400.webp';
 import womenFull from '../../assets/home/women.webp';
 import womenHalf from '../../assets/home/women-400.webp';
 
-/** A picture that belongs to the pages themselves, in its full width and in half of it. */
+/** A picture of the pages, in full width and in half of it. */
 export interface Art {
   full: string;
   half: string;
@@ -18,7 +18,7 @@ export interface Art {
   height: number;
 }
 
-/** What a `source` needs to offer both widths. `sizes` says how wide it stands. */
+/** Attributes of a `source` with both widths. `sizes` is its display width. */
 export const sourceProps = ({ full, half, width, height }: Art, sizes: string) => ({
   srcSet: `${half} ${width / 2}w, ${full} ${width}w`,
   sizes,
@@ -26,7 +26,7 @@ export const sourceProps = ({ full, half, width, height }: Art, sizes: string) =
   height,
 });
 
-/** The same of an `img`. */
+/** The same attributes for an `img`. */
 export const artProps = (art: Art, sizes: string) => ({
   src: art.full,
   ...sourceProps(art, sizes),

@@ -5,26 +5,26 @@ import styles from './product-grid.module.css';
 export const LAPTOP = 4;
 
 export interface GridColumns {
-  /** Columns where there is room; fewer on small windows. 4 unless told. */
+  /** Maximum number of columns; fewer on small windows. Default 4. */
   columns?: 2 | 3 | 4 | 5;
-  /** Columns on a tablet; 3 unless told. */
+  /** Columns on a tablet; default 3. */
   tablet?: 2 | 3 | 4;
 }
 
-/** How the style sheet is told of them. */
+/** Passes the columns to the style sheet. */
 export const gridLook = ({ columns = 4, tablet = 3 }: GridColumns) => ({
   'data-columns': columns,
   'data-tablet': Math.min(columns, tablet),
 });
 
 interface GridLoadingProps extends GridColumns {
-  /** How many products to expect. */
+  /** Number of products to expect. */
   expected: number;
-  /** They are on their way, not only awaited. */
+  /** The products are loading, not merely requested. */
   busy?: boolean;
 }
 
-/** Cloth on the loom in the stead of products side by side. */
+/** Skeletons of products in a grid. */
 export const GridLoading = ({ expected, busy = false, ...columns }: GridLoadingProps) => (
   <div className={styles.grid} {...gridLook(columns)} aria-busy={busy}>
     {Array.from({ length: expected }, (_, at) => at).map((index) => (

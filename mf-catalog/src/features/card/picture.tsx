@@ -6,16 +6,16 @@ import styles from './picture.module.css';
 import type { Swatch } from './swatch.ts';
 
 interface PictureProps {
-  /** Path of a stored picture; without one the house's stand-in shows. */
+  /** Path of a stored picture; without one a placeholder is shown. */
   path: string | undefined;
   alt: string;
-  /** How wide it stands, in the words of the `sizes` attribute. */
+  /** Display width, as a `sizes` attribute. */
   sizes: string;
-  /** Widths to offer, in pixels; those of a card unless told. */
+  /** Offered widths in pixels; by default those of a card. */
   widths?: Parameters<typeof pictureSrcSet>[1];
-  /** In view at once: fetched first, not lazily. */
+  /** In the first view: loaded first, not lazily. */
   eager?: boolean;
-  /** The colour shown, for the stand-in. */
+  /** The displayed colour, for the placeholder. */
   tint?: Swatch;
   className?: string;
 }
@@ -23,7 +23,7 @@ interface PictureProps {
 const CARD_WIDTHS = [160, 320, 480, 640] as const;
 const STAND_IN = imagePath(PLACEHOLDER_IMAGE);
 
-/** A picture of 4:5 in the width that the page needs. One that cannot be had shows the stand-in. */
+/** A 4:5 picture in the width that the page needs; a placeholder if it cannot be loaded. */
 export function Picture({ path, alt, sizes, widths, eager, tint, className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!path || path === STAND_IN || path === broken)
@@ -47,7 +47,7 @@ export function Picture({ path, alt, sizes, widths, eager, tint, className }: Pi
 
 type StandInProps = Pick<PictureProps, 'alt' | 'eager' | 'tint' | 'className'>;
 
-/** The house's drawing of a garment, on a ground in the colour of what it stands for. */
+/** The shop's drawing of a garment on a background in the product's colour. */
 function StandIn({ alt, eager, tint, className }: StandInProps) {
   return (
     <span className={classes(styles.standIn, className)} {...tint}>

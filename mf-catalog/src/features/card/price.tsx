@@ -4,12 +4,15 @@ import styles from './price.module.css';
 
 interface PriceProps {
   product: { price: number; saleprice: number };
-  /** There are dearer variants. */
+  /** Some variants have higher prices. */
   isFrom?: boolean;
   large?: boolean;
 }
 
-/** What it sells for; on sale the original price struck out, and on a product's page how much less. */
+/**
+ * The selling price; on sale with the original price struck through and, on a product page, the
+ * discount.
+ */
 export function Price({ product, isFrom, large }: PriceProps) {
   const now = sellingPrice(product);
   const off = Math.round((1 - now / product.price) * 100);

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await expect.element(card('Sale piece')).toBeVisible();
 });
 
-test('a card says name, category, price, what it was, and its colours, and leads to the product', async () => {
+test('a card shows name, category, prices and colours, and links to the product', async () => {
   const one = card('Sale piece');
   await expect.element(one.getByText('Kurti', { exact: true })).toBeVisible();
   await expect.element(one.getByText('Now ₹999')).toBeVisible();
@@ -59,7 +59,7 @@ test('a card says name, category, price, what it was, and its colours, and leads
   await expectPath(`/product/${sale._id}`);
 });
 
-test('the one mark that matters most stands on the picture: sold out, sale, new, trending', async () => {
+test('the picture shows only the most important badge: sold out, sale, new, trending', async () => {
   for (const [name, mark] of [
     ['Sale piece', 'Sale'],
     ['New piece', 'New'],
@@ -76,7 +76,7 @@ test('the one mark that matters most stands on the picture: sold out, sale, new,
     .not.toBeInTheDocument();
 });
 
-test('a long name is never cut, not at 320 px either', async () => {
+test('a long name is never cut off, not even at 320 px', async () => {
   const name = 'Machilipatnam Kalamkari Vine Kurti with a border of mirrors and wooden buttons';
   const shop = stockedShop([buildProduct({ name }), ...buildProducts(1)]);
   await openPage('/shop', { modules: ['mf-catalog'], shop, width: 320, height: 640 });
@@ -89,13 +89,13 @@ test('a long name is never cut, not at 320 px either', async () => {
   expect(cut).toBeLessThan(4);
 });
 
-test('a full price stands alone, with paise where there are some; no colour, no dots', async () => {
+test('a product without discount shows one price, with paise if there are any; without colours, no dots', async () => {
   await expect.element(card('Plain piece').getByText('₹999.50', { exact: true })).toBeVisible();
   expect(card('Plain piece').element().querySelector('s')).toBeNull();
   await expect.element(card('Plain piece').getByText(/Colours/)).not.toBeInTheDocument();
 });
 
-test('a picture is offered in the widths of a card, and has its size before it comes', () => {
+test('a picture is offered in card widths and reserves its space', () => {
   const image = card('Sale piece').element().querySelector('img');
   expect(image?.src).toContain(`${front}?w=640`);
   const widths = image?.srcset.split(', ').map((one) => one.split(' ')[1]);
@@ -105,7 +105,7 @@ test('a picture is offered in the widths of a card, and has its size before it c
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '1000']);
 });
 
-test('pictures of the first row come at once and first, the others when they are near', async () => {
+test('pictures of the first row load first, the others when they come near', async () => {
   const shop = stockedShop(buildProducts(12));
   await openPage('/shop', { modules: ['mf-catalog'], shop, width: 1440 });
   await expect.poll(() => cards.elements().length).toBe(12);
@@ -118,13 +118,13 @@ test('pictures of the first row come at once and first, the others when they are
     ...Array(4).fill('high'),
     ...Array(8).fill('auto'),
   ]);
-  // below a banner none is in the first view
+  // below a banner no card is in the first view
   await openPage('/shop-custom-banner', { modules: ['mf-catalog'], shop, width: 1440 });
   await expect.poll(() => cards.elements().length).toBe(12);
   expect(images().every((image) => image?.loading === 'lazy')).toBe(true);
 });
 
-test('a product without a picture, and one whose picture cannot be had, show the stand-in', async () => {
+test('a product without a picture, or with a broken one, shows the placeholder', async () => {
   const imageOf = (name: string) => card(name).element().querySelector('img');
   expect(imageOf('Plain piece')?.getAttribute('src')).toBe('/api/products/images/placeholder');
   imageOf('Sale piece')?.dispatchEvent(new Event('error'));
@@ -134,7 +134,7 @@ test('a product without a picture, and one whose picture cannot be had, show the
   await expect.element(page.getByRole('main')).toBeVisible();
 });
 
-test('a card says from what on a product is sold whose variants differ in price (rule 2.10)', async () => {
+test('a card shows "from" if its variants differ in price (rule 2.10)', async () => {
   await expect.element(card('Varied piece')).toHaveTextContent('from ₹1,500');
   await expect.element(card('Plain piece')).not.toHaveTextContent('from');
 });

@@ -13,13 +13,16 @@ import { type Swatch, swatchOf } from './swatch.ts';
 
 interface ProductCardProps {
   product: CardOfProduct;
-  /** How wide a card stands in its grid (`sizes` of the picture). */
+  /** Display width of a card in its grid (`sizes` of the picture). */
   sizes: string;
   /** Among the first in view. */
   eager?: boolean;
 }
 
-/** A product in a grid. All of it leads to the product's page, but for what stands on its picture. */
+/**
+ * A product in a grid. The whole card links to the product's page, except the controls on its
+ * picture.
+ */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   const [front = product.images[0], detail] = product.colors[0]?.images ?? [];
   const soldOut = product.stock <= 0;
@@ -55,7 +58,7 @@ const tintOf = ({ colors }: CardOfProduct): Swatch | undefined =>
 
 const QuickView = lazyWindow(() => import('../quick-view/quick-view.tsx'));
 
-/** Opens the essentials of a product over the grid. */
+/** Opens a product's essentials over the grid. */
 function QuickViewButton({ product }: { product: CardOfProduct }) {
   const [open, setOpen] = useState(false);
   return (
@@ -74,7 +77,7 @@ function QuickViewButton({ product }: { product: CardOfProduct }) {
   );
 }
 
-/** The one mark that matters most: sold out, sale, new, trending; nothing for the others. */
+/** The most important badge: sold out, sale, new, trending; none for others. */
 function TagBadge({ product: { stock, tag, ...prices } }: { product: CardOfProduct }) {
   if (stock <= 0) return <Badge solid>Sold out</Badge>;
   const [tone, text] = isOnSale(prices) ? (['danger', 'Sale'] as const) : TAGS[tag];
@@ -91,7 +94,7 @@ const TAGS = { new: ['info', 'New'], trending: ['warning', 'Trending'], regular:
 
 const SHOWN_DOTS = 4;
 
-/** The colours of a product as dots, the first few of them; read out by name. */
+/** The first colours of a product as dots; announced by name. */
 function ColourDots({ colours }: { colours: readonly ProductColour[] }) {
   const named = colours.filter(({ name }) => name !== '');
   if (named.length === 0) return null;

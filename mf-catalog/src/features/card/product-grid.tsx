@@ -4,21 +4,21 @@ import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
 interface ProductGridProps extends GridColumns {
-  /** Undefined while they are on their way: shows cloth on the loom in their stead. */
+  /** Undefined while loading: shows skeletons. */
   products: readonly CardOfProduct[] | undefined;
-  /** How many to expect while loading. */
+  /** Number of skeletons while loading. */
   expected: number;
-  /** Cards of the first view, fetched first. */
+  /** Cards of the first view, loaded first. */
   eager?: number;
-  /** The filters stand beside it, where there is room for them. */
+  /** The filters are beside the grid if there is room. */
   beside?: boolean;
 }
 
-/** Pixels, as product-grid.module.css and shop-view.module.css have them. */
+/** Pixels, as in product-grid.module.css and shop-view.module.css. */
 const GAP = 24;
 const BESIDE = 280;
 
-/** How wide a card stands: what the page is wide without its margins, shared among the columns. */
+/** Display width of a card: the page without margins, divided by the columns. */
 function sizesOf(columns: number, tablet: number, beside: boolean): string {
   const width = (count: number): string =>
     `calc((min(91.2vw, 1312px) - ${(beside ? BESIDE : 0) + GAP * (count - 1)}px) / ${count})`;
@@ -30,7 +30,7 @@ function sizesOf(columns: number, tablet: number, beside: boolean): string {
   ].join(', ');
 }
 
-/** Products side by side. */
+/** Products in a grid. */
 export function ProductGrid({
   products,
   columns = 4,

@@ -17,13 +17,13 @@ it.each([
   expect(swatchOf(name)).toEqual({ 'data-dye': dye });
 });
 
-it('shades by dark and light, but not what it does not know', () => {
+it('shades with "dark" and "light", but not unknown colours', () => {
   expect(swatchOf('Dark Red')).toEqual({ 'data-dye': 'red', 'data-shade': 'dark' });
   expect(swatchOf('Pale Rose')).toEqual({ 'data-dye': 'rose', 'data-shade': 'light' });
   expect(swatchOf('Dark Greenish')).toEqual({ 'data-dye': '' });
 });
 
-it('has a colour for each name, and a name for each colour', async () => {
+it('each name has a colour, and each colour a name', async () => {
   const css = await readFile(join(import.meta.dirname, 'swatch.css'), 'utf8');
   const coloured = [...css.matchAll(/\[data-dye="([a-z ]+)"\]/g)].map(([, name]) => name);
   expect(coloured.sort()).toEqual([...DYES].sort());

@@ -1,9 +1,11 @@
 import './swatch.css';
 
-/** How an element in a colour is told to the styles. */
+/** Attributes that pass a colour to the styles. */
 export type Swatch = Readonly<Record<`data-${string}`, string | undefined>>;
 
-/** The dyes of the house and the common names that imported goods bring, in lower case; swatch.css has the colours. */
+/**
+ * Colours of the shop and common names of imported goods, in lower case; swatch.css defines them.
+ */
 export const DYES: ReadonlySet<string> = new Set(
   (
     'ivory,white,off white,cream,sand,beige,tan,khaki,mustard,turmeric,yellow,' +
@@ -23,8 +25,8 @@ const SHADES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Data attributes of a `span` whose background stands for a colour by its name. What the table does not have is
- * looked up word by word from the end ('Dusty Pink' is a pink), shaded by 'dark' or 'light'; else a neutral.
+ * Data attributes of a `span` with a named background colour. Unknown names are looked up word by
+ * word from the end ('Dusty Pink' is a pink), shaded by 'dark' or 'light'; otherwise neutral.
  */
 export function swatchOf(name: string): Swatch {
   const words = name

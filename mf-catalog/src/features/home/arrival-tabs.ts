@@ -1,18 +1,20 @@
 import type { Category } from '@tanabana/contracts';
 
 export interface ArrivalTab {
-  /** What the products are asked by. */
+  /** Query for the products. */
   id: string;
   label: string;
 }
 
-/** Shown first where it is there (rule 2.6). */
+/** Selected first if it exists (rule 2.6). */
 const DEFAULT = 'Kurti';
 const FALLBACK = ['Tops', 'Jeans', 'Footwear', 'Bags', 'Accessories'];
 
 const named = (label: string): ArrivalTab => ({ id: label, label });
 
-/** A tab a category; the fallback where none loads, the default alone while they load (`null`). */
+/**
+ * One tab per category; the fallback if categories fail, only the default while they load (`null`).
+ */
 export function arrivalTabs(
   categories: readonly Pick<Category, 'name'>[] | null | undefined,
 ): ArrivalTab[] {

@@ -3,7 +3,7 @@ import { ArrowRightIcon, buttonClass, classes } from '@tanabana/ui';
 import { type Art, artProps, banner, catalogue, gift, men, women } from '../art/art.ts';
 import styles from './collections.module.css';
 
-/** Cards into the collections. Texts to the letter of rule 2.5; two of them lead nowhere yet. */
+/** Cards that lead to the collections. Texts are verbatim from rule 2.5; two have no target yet. */
 export function Collections() {
   return (
     <section aria-label="Collections" className={styles.cards}>
@@ -77,7 +77,7 @@ interface LaterCardProps extends CardProps {
   link: string;
 }
 
-/** A card whose link has no target yet: it says what is coming and leads nowhere. */
+/** A card without a target: it announces a collection. */
 function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
   return (
     <div className={classes(styles.later, className)}>
@@ -99,10 +99,10 @@ function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
   );
 }
 
-/** It is cut at its sides where it stands higher than wide. */
+/** Cut at its sides if it is higher than wide. */
 const SIZES = '(max-width: 760px) 124vw, 100vw';
 
-/** A wide picture of the collection, leading to the shop (rule 2.7). */
+/** A wide picture of the collection that links to the shop (rule 2.7). */
 export function CollectionBanner() {
   return (
     <section aria-label="The collection" className={styles.banner}>

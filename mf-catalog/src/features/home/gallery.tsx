@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 
 const SIZES = '(max-width: 960px) 30vw, min(15vw, 13.5rem)';
 
-/** Square pictures from workshop and wardrobe, as people share them. */
+/** Square pictures of workshop and wardrobe. */
 export function Gallery() {
   return (
     <Section title="From our thread to yours">
@@ -33,7 +33,7 @@ export function Gallery() {
 
 const SIDE = { width: 640, height: 640 } as const;
 
-/** Pictures of the gallery and what they show. */
+/** Pictures of the gallery with their descriptions. */
 export const gallery = [
   {
     picture: { full: one, half: oneHalf, ...SIDE },

@@ -13,7 +13,7 @@ const isShown = (one: typeof first) => one.query()?.getAttribute('aria-current')
 const point = (type: 'mouseover' | 'mouseout') =>
   banner.element().dispatchEvent(new MouseEvent(type, { bubbles: true }));
 
-/** With the time of the slides in the test's hand; it begins once they are there. */
+/** Controls the time of the slides; starts once they are rendered. */
 async function open() {
   await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.poll(() => isShown(first)).toBe(true);
@@ -24,7 +24,7 @@ async function open() {
   await passTime(0);
 }
 
-test('the banner turns every five seconds, round and round (rules 2.4, 9.7)', async () => {
+test('the banner advances every five seconds and wraps around (rules 2.4, 9.7)', async () => {
   await open();
   await passTime(4900);
   expect(isShown(first)).toBe(true);
@@ -35,7 +35,7 @@ test('the banner turns every five seconds, round and round (rules 2.4, 9.7)', as
   expect(isShown(first)).toBe(true);
 });
 
-test('it rests under the pointer and while it has the focus, and stops when told', async () => {
+test('the banner pauses on hover and focus, and stops on request', async () => {
   await open();
   point('mouseover');
   await passTime(6000);
@@ -55,7 +55,7 @@ test('it rests under the pointer and while it has the focus, and stops when told
   expect(isShown(first)).toBe(true);
 });
 
-test('it stands still for who asked for less motion', async () => {
+test('the banner does not move with reduced motion', async () => {
   const real = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     real(query.includes('prefers-reduced-motion: reduce') ? 'all' : query),
@@ -66,7 +66,7 @@ test('it stands still for who asked for less motion', async () => {
   expect(dot('Play the slides').query()).not.toBeNull();
 });
 
-test('its dots choose a slide, each with its text and the way to the shop (rules 2.4, 9.7)', async () => {
+test('the dots select a slide, each with its text and a link to the shop (rules 2.4, 9.7)', async () => {
   await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(banner.getByText('New colors, now also available')).toBeVisible();
   const links = banner.getByRole('link', { name: 'View Collection' });
@@ -76,14 +76,14 @@ test('its dots choose a slide, each with its text and the way to the shop (rules
   await expect
     .element(banner.getByRole('heading', { name: 'Bring out the confidence in you' }))
     .toBeVisible();
-  // a slide out of view takes no focus
+  // a slide that is not visible takes no focus
   expect(banner.getByText('Elevat your style').element().closest('[inert]')).not.toBeNull();
   (links.nth(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expectPath('/shop');
 });
 
-test('the first picture comes at once, the other later or when it is wanted', async () => {
+test('the first picture loads at once, the others later or on request', async () => {
   await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(first).toBeVisible();
   const images = () =>

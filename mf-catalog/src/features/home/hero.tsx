@@ -13,7 +13,7 @@ import twoTallHalf from '../../assets/home/hero-2-tall-450.webp';
 import { type Art, artProps, sourceProps } from '../art/art.ts';
 import styles from './hero.module.css';
 
-/** The rotating banner (rule 2.4): 5 s a slide, dots, and a pause of its own. */
+/** The rotating banner (rule 2.4): 5 s per slide, dots, and a pause button. */
 export function Hero() {
   const { region, slide, controls } = useCarousel({
     label: 'Highlights',
@@ -36,7 +36,7 @@ export function Hero() {
   );
 }
 
-/** Milliseconds that pictures in view have the line for themselves: half of what a slide stays. */
+/** Milliseconds during which pictures in view have priority: half of a slide's duration. */
 const FIRST_VIEW_MS = 2500;
 
 interface SlideProps {
@@ -89,11 +89,11 @@ export interface Slide {
   picture: Art;
   /** 9:11, for phones. */
   tall: Art;
-  /** Dye of the ground behind the words. */
+  /** Background colour behind the text. */
   ground: 'indigo' | 'madder';
 }
 
-/** Texts to the letter of rule 2.4. */
+/** Texts verbatim from rule 2.4. */
 export const slides: readonly Slide[] = [
   {
     title: 'Elevat your style',

@@ -2,7 +2,10 @@ import { openAccount, useConfig, useSession } from '@tanabana/storefront';
 import { BlockPrintBorder, Button } from '@tanabana/ui';
 import styles from './join-teaser.module.css';
 
-/** Invites visitors to sign up; the first purchase ships free where the shop has it so (rule 1.5). */
+/**
+ * Invites visitors to register; free shipping of the first purchase is mentioned if the shop offers
+ * it (rule 1.5).
+ */
 export function JoinTeaser() {
   const { user } = useSession();
   const { firstOrderFreeShipping } = useConfig();
@@ -16,8 +19,8 @@ export function JoinTeaser() {
         </h2>
         <p>
           {firstOrderFreeShipping
-            ? 'Sign up, and your first parcel comes to you without a delivery charge.'
-            : 'Sign up, and your orders and addresses are with you on every device.'}
+            ? 'Sign up, and your first parcel ships free.'
+            : 'Sign up, and find your orders and addresses on every device.'}
         </p>
         <Button size="l" onClick={() => openAccount({ tab: 'register' })}>
           Create an account

@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 
 const SHOWN = 8;
 
-/** The newest of each category, under tabs (rule 2.6). */
+/** The newest products of each category, under tabs (rule 2.6). */
 export function NewArrivals() {
   const categories = useApi(api.categories.list, {});
   const [chosen, choose] = useState<string>();
@@ -37,7 +37,7 @@ function Arrivals({ tab }: { tab: ArrivalTab }) {
   return <Products answer={answer} expected={SHOWN} empty={texts.noArrivals} />;
 }
 
-/** The first four products whose tag is trending (rule 2.6). */
+/** The first four products with the tag trending (rule 2.6). */
 export function TrendingNow() {
   const answer = useApi(api.products.list, {
     query: { tag: 'trending', fields: 'card', limit: String(TRENDING_LIMIT) },
@@ -52,7 +52,7 @@ export function TrendingNow() {
 interface ProductsProps {
   answer: ApiState<ProductList>;
   expected: number;
-  /** What is said where there are none. */
+  /** Text if there are none. */
   empty: string;
 }
 

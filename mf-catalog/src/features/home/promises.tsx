@@ -1,7 +1,7 @@
 import { GlobeIcon, ParcelIcon, ReturnIcon, ShieldIcon } from '@tanabana/ui';
 import styles from './promises.module.css';
 
-/** Titles to the letter of rule 1.6; the lines say what it promises there. */
+/** Titles verbatim from rule 1.6; the lines explain them. */
 const promises = [
   { Icon: GlobeIcon, title: 'Shipping Worldwide', line: 'At your door in 7-8 working days' },
   { Icon: ReturnIcon, title: '3 - Days Returns', line: 'Changed your mind? Send it back' },
@@ -9,7 +9,7 @@ const promises = [
   { Icon: ParcelIcon, title: 'Order Tracking', line: 'Every step in your account' },
 ];
 
-/** What the shop promises, in a row. */
+/** The shop's promises, in a row. */
 export function Promises() {
   return (
     <section aria-label="Our promises" className={styles.promises}>

@@ -3,12 +3,12 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Stands at the end of the title's line: a link to more. */
+  /** At the end of the title's line: a link to more. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the home page under a title of its own. */
+/** A titled section of the home page. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId();
   return (

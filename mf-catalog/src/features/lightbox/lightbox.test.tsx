@@ -30,7 +30,7 @@ beforeEach(async () => {
   await expect.element(enlarge(1)).toBeVisible();
 });
 
-test('the gallery leafs by thumbnails and arrows, round and round', async () => {
+test('thumbnails and arrows page through the gallery and wrap around', async () => {
   await expect.element(thumb(1)).toHaveAttribute('aria-current', 'true');
   await press(thumb(3));
   await expect.element(thumb(3)).toHaveAttribute('aria-current', 'true');
@@ -42,7 +42,7 @@ test('the gallery leafs by thumbnails and arrows, round and round', async () => 
   await expect.element(thumb(3)).toHaveAttribute('aria-current', 'true');
 });
 
-test('the large picture comes first, the others of the gallery when they are near', () => {
+test('the large picture loads first, the other ones when they come near', () => {
   const large = [1, 2, 3].map((n) => enlarge(n).element().querySelector('img'));
   expect(large.map((image) => image?.loading)).toEqual(['eager', 'lazy', 'lazy']);
   expect(large.map((image) => image?.fetchPriority)).toEqual(['high', 'auto', 'auto']);
@@ -53,7 +53,7 @@ test('the large picture comes first, the others of the gallery when they are nea
   ]);
 });
 
-test('the lightbox leafs, zooms and closes by keyboard, and the focus goes back (rule 2.10)', async () => {
+test('the lightbox pages, zooms and closes by keyboard, and restores the focus (rule 2.10)', async () => {
   (enlarge(1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(position).toHaveTextContent('1 of 3');
@@ -79,7 +79,7 @@ test('the lightbox leafs, zooms and closes by keyboard, and the focus goes back 
   await expect.element(enlarge(1)).toHaveFocus();
 });
 
-test('the lightbox begins with the picture in view, and its buttons do what the keys do', async () => {
+test('the lightbox starts with the visible picture, and its buttons equal the keys', async () => {
   await press(thumb(2));
   await expect.element(thumb(2)).toHaveAttribute('aria-current', 'true');
   await press(enlarge(2));
@@ -99,7 +99,7 @@ test('the lightbox begins with the picture in view, and its buttons do what the 
   await expect.element(box).not.toBeInTheDocument();
 });
 
-test('a single picture has nothing to leaf through', async () => {
+test('a single picture has no paging controls', async () => {
   await open('?colour=Rust');
   const single = pictures.getByRole('button', { name: /^Enlarge picture 1/ });
   await expect.element(single).toBeVisible();

@@ -25,11 +25,11 @@ interface LightboxProps {
   onClose: () => void;
   title: string;
   pictures: readonly string[];
-  /** The one to begin with, from 0. */
+  /** Index of the first picture, from 0. */
   start: number;
 }
 
-/** The pictures in the whole window: arrow keys and swiping leaf through them, a press brings one nearer. */
+/** The pictures in the whole window: arrow keys and swiping page, a press zooms in. */
 export default function Lightbox({ open, onClose, title, ...rest }: LightboxProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Pictures of ${title}`} hideTitle size="full">
@@ -44,7 +44,7 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
   const { ref, index } = track;
   const several = pictures.length > 1;
 
-  // not useLayoutEffect: the window around is not open then, and what is not rendered does not scroll
+  // not useLayoutEffect: the dialog is not open by then, and hidden content does not scroll
   useEffect(() => {
     const row = ref.current;
     row?.scrollTo({ left: start * row.clientWidth, behavior: 'instant' });
@@ -61,13 +61,13 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
     if (event.key === '+' || event.key === '=') setNear(true);
     else if (event.key === '-') setNear(false);
-    // near, the arrows move about in the picture, as in any region that scrolls
+    // zoomed in, the arrow keys scroll the picture, as in any scrolling region
     else if (!near && to !== undefined) go(to);
     else return;
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside leaf through the pictures
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed anywhere inside page through the pictures
     <div className={styles.lightbox} onKeyDown={onKeyDown}>
       <div
         ref={ref}
@@ -118,19 +118,19 @@ function Pictures({ title, pictures, start }: Pick<LightboxProps, 'title' | 'pic
 interface LightboxPictureProps {
   path: string;
   alt: string;
-  /** In view: the others are fetched when one leafs to them. */
+  /** In view: the others load when paged to. */
   shown: boolean;
-  /** Shown at twice its size, to move about in. */
+  /** Shown at twice its size, scrollable. */
   near: boolean;
   onNear: (near: boolean) => void;
 }
 
 const WIDTHS = [640, 960, 1280] as const;
 
-/** One picture. A press brings the pressed part nearer; a mouse then moves about by moving, a finger by dragging. */
+/** One picture. A press zooms into the pressed part; then mouse movement or dragging scrolls. */
 function LightboxPicture({ path, alt, shown, near, onNear }: LightboxPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
-  /** The part to bring nearer, each way from 0 to 1. */
+  /** The part to zoom into, 0 to 1 in each direction. */
   const part = useRef({ x: 0.5, y: 0.35 });
 
   const look = (): void => {

@@ -2,17 +2,18 @@ import { inBrowser } from '@tanabana/storefront';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
-  /** Keeps the place, in the size of what will come. */
+  /** Reserves the space of the content. */
   waiting: ReactNode;
   children: ReactNode;
 }
 
-/** How far below the window something is near, in parts of its height. */
+/** Distance below the window that counts as near, in window heights. */
 const NEAR = '25%';
 
 /**
- * Renders what stands below the first view when the shopper comes near it, and from then on: with a `lazily` in it
- * neither its script nor its data are part of a first visit. A browser that cannot tell renders it at once.
+ * Renders content below the first view when the shopper scrolls near it, and from then on: with
+ * `lazily` inside, a first visit loads neither its script nor its data. Browsers without
+ * IntersectionObserver render it at once.
  */
 export function WhenNear({ waiting, children }: WhenNearProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);

@@ -6,15 +6,18 @@ import styles from './back-in-stock.module.css';
 
 interface BackInStockProps {
   productId: string;
-  /** The variant that is sold out. */
+  /** The sold-out variant. */
   color: string | null;
   size: string | null;
 }
 
-/** What is asked for, as it is kept: a question and a promise. */
+/** Consent text of the request, as it is stored. */
 const [label, hint] = texts.consents.backInStock.split('. ', 2);
 
-/** Asks for one mail when a variant that is sold out is back. What it says of the last variant goes with the next. */
+/**
+ * Requests one email when a sold-out variant is back. The message is reset when another variant is
+ * chosen.
+ */
 export default function BackInStock({ productId, color, size }: BackInStockProps) {
   const { user } = useSession();
   const [email, setEmail] = useState(user?.email ?? '');

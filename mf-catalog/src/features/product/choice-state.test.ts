@@ -9,7 +9,7 @@ const product = {
 };
 const read = (text: string) => readChoice(product, new URLSearchParams(text));
 
-it('starts with the first colour, sizes as worn, none chosen (rule 2.10)', () => {
+it('starts with the first colour, sizes in wearing order, none selected (rule 2.10)', () => {
   expect(read('')).toEqual({
     colour: product.colors[0],
     sizes: ['S', 'M', 'XL'],
@@ -18,21 +18,21 @@ it('starts with the first colour, sizes as worn, none chosen (rule 2.10)', () =>
   });
 });
 
-it('takes what the address says, whatever its case', () => {
+it('reads the choice from the address regardless of case', () => {
   expect(read('colour=indigo&size=xl').size).toBe('XL');
 });
 
-it('takes no size that the colour does not have (rule 2.10)', () => {
+it('ignores a size that the colour does not have (rule 2.10)', () => {
   expect(read('size=XXL').size).toBeNull();
   // one of another colour
   expect(read('colour=Indigo&size=Free+Size').size).toBeNull();
 });
 
-it('chooses a single size by itself', () => {
+it('selects a single size automatically', () => {
   expect(read('colour=Rust').size).toBe('Free Size');
 });
 
-it('has nothing to choose where the product has no colours', () => {
+it('has nothing to choose if the product has no colours', () => {
   expect(readChoice({ colors: [] }, new URLSearchParams('colour=Red&size=M'))).toEqual({
     colour: undefined,
     sizes: [],

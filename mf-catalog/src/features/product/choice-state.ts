@@ -1,19 +1,19 @@
 import { inWearingOrder, type Product, type ProductColour } from '@tanabana/contracts';
 
 export interface Choice {
-  /** The chosen colour; undefined where the product has none. */
+  /** The chosen colour; undefined if the product has none. */
   colour: ProductColour | undefined;
-  /** Sizes of that colour as worn, small to large. */
+  /** Sizes of that colour, small to large. */
   sizes: string[];
-  /** Those of all colours, where this one has any. */
+  /** Sizes of all colours, if this one has any. */
   allSizes: string[];
-  /** null while none is chosen or the colour has none. */
+  /** null while none is chosen, or if the colour has none. */
   size: string | null;
 }
 
 /**
- * What an address (`?colour=Indigo&size=M`) chooses of a product: names count whatever their case,
- * an unknown colour becomes the first, an unknown size none. A single size is chosen by itself.
+ * Reads a choice from an address (`?colour=Indigo&size=M`), case-insensitively: an unknown colour
+ * becomes the first, an unknown size none. A single size is selected automatically.
  */
 export function readChoice(product: Pick<Product, 'colors'>, search: URLSearchParams): Choice {
   const same = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();

@@ -37,7 +37,7 @@ const cart = (said: string) =>
 const hint = sizes.getByText('Please select a size');
 const keptCart = () => localStorage.getItem('app_cart') ?? '';
 
-/** Closes the cart that adding opens: it would still be open for the next page. */
+/** Closes the cart that adding opens: it would stay open on the next page. */
 async function leaveCart(): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toBeVisible();
@@ -46,7 +46,7 @@ async function leaveCart(): Promise<void> {
 }
 
 for (const button of ['Add to Cart', 'Buy Now'])
-  test(`${button} without a size asks for one aloud and puts nothing into the cart (rules 2.10, 5.4)`, async () => {
+  test(`${button} without a size asks for one audibly and adds nothing (rules 2.10, 5.4)`, async () => {
     await open();
     await main.getByRole('button', { name: button }).click();
     await expect.element(hint).toBeVisible();
@@ -71,7 +71,7 @@ for (const button of ['Add to Cart', 'Buy Now'])
     if (button === 'Add to Cart') await leaveCart();
   });
 
-test('two choices at once are both kept', async () => {
+test('two choices in quick succession are both kept', async () => {
   await open();
   await expect.element(size('M')).toBeInTheDocument();
   (size('M').element() as HTMLElement).click();
@@ -79,7 +79,7 @@ test('two choices at once are both kept', async () => {
   await expectSearch('?size=M&colour=Rust');
 });
 
-test('a colour has its own pictures, and keeps the size where it comes in it (rule 2.10)', async () => {
+test('a colour shows its own pictures and keeps the selected size if it has it (rule 2.10)', async () => {
   await open();
   await expect.element(colours).toHaveTextContent('Colour Indigo');
   await expect.poll(shown).toEqual([blue, blueToo]);
@@ -98,7 +98,7 @@ test('a colour has its own pictures, and keeps the size where it comes in it (ru
   await expect.poll(shown).toEqual([red]);
   await expect.element(size('M')).toBeChecked();
   await expect.element(size('S')).toBeDisabled();
-  // without pictures of its own those of the product show
+  // without pictures of its own, those of the product are shown
   colour('Ivory').click();
   await expect.poll(shown).toEqual([blue, blueToo]);
   await expect.element(size('L')).toBeEnabled();
@@ -107,7 +107,7 @@ test('a colour has its own pictures, and keeps the size where it comes in it (ru
     .toBeInTheDocument();
 });
 
-test('what was chosen stands in the address; a single size is chosen by itself', async () => {
+test('the choice is in the address; a single size is selected automatically', async () => {
   const before = history.length;
   const { reload } = await open(kurta, '?colour=indigo&size=xl');
   await expect.element(size('XL')).toBeChecked();
@@ -120,7 +120,7 @@ test('what was chosen stands in the address; a single size is chosen by itself',
   await expect.element(size('M')).toBeChecked();
 });
 
-test('the quantity stays between 1 and what is left (rules 2.10, 5.4, 9.3)', async () => {
+test('the quantity stays between 1 and the stock (rules 2.10, 5.4, 9.3)', async () => {
   await open(kurta, '?size=M');
   await expect.element(main.getByText('Only 3 left')).toBeVisible();
   const less = main.getByRole('button', { name: 'Decrease' });
@@ -146,7 +146,7 @@ test('the quantity stays between 1 and what is left (rules 2.10, 5.4, 9.3)', asy
   await leaveCart();
 });
 
-test('a line of the cart has 99 pieces at most, and plenty is only called in stock', async () => {
+test('a cart line has at most 99 units, and a large stock is only shown as in stock', async () => {
   await open({ ...kurta, stock: 500 }, '?size=M');
   await expect.element(main.getByText('In stock', { exact: true })).toBeVisible();
   await quantity.fill('400');
@@ -154,7 +154,7 @@ test('a line of the cart has 99 pieces at most, and plenty is only called in sto
   await expect.element(quantity).toHaveValue('99');
 });
 
-test('what is sold out says so and cannot be chosen or bought', async () => {
+test('a sold-out choice is labelled and cannot be selected or bought', async () => {
   await open({ ...kurta, stock: 0 });
   await expect.element(main.getByText(/^Sold out\. The weavers/)).toBeVisible();
   await expect.element(main.getByRole('button', { name: 'Sold out' })).toBeDisabled();
@@ -164,7 +164,7 @@ test('what is sold out says so and cannot be chosen or bought', async () => {
   await expectNoFaults('product that is sold out');
 });
 
-test('a product in one piece asks for no size', async () => {
+test('a product of one size asks for none', async () => {
   const scarf = { ...kurta, colors: [{ name: '', sizes: [], images: [] }] };
   await open(scarf);
   await expect.element(main.getByRole('button', { name: 'Buy Now' })).toBeVisible();
@@ -175,7 +175,7 @@ test('a product in one piece asks for no size', async () => {
   await leaveCart();
 });
 
-test('the address is handed to the share sheet, or copied, or shown to be copied', async () => {
+test('the address is shared, copied, or shown for copying', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

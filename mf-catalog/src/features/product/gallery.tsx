@@ -7,10 +7,10 @@ import styles from './gallery.module.css';
 import { useTrack } from './use-track.ts';
 
 interface GalleryProps {
-  /** What the pictures show. */
+  /** Description of the pictures. */
   name: string;
   pictures: readonly string[];
-  /** The colour shown, where there is no picture of it. */
+  /** The displayed colour if it has no picture. */
   tint?: Swatch;
 }
 
@@ -19,8 +19,8 @@ const Lightbox = lazyWindow(() => import('../lightbox/lightbox.tsx'));
 const LARGE = [480, 640, 960, 1280] as const;
 
 /**
- * A large picture to leaf through: by thumbnails, by its arrows, by swiping, or by the arrow keys
- * while it has the focus. A press opens it large.
+ * A large picture that pages by thumbnails, arrows, swiping, or the arrow keys while focused. A
+ * press opens the lightbox.
  */
 export function Gallery({ name, pictures, tint }: GalleryProps) {
   const track = useTrack(pictures.length);

@@ -24,7 +24,7 @@ const open = (product: ReturnType<typeof buildProduct>, search = '', careContact
     ...(careContact && { config: { careContact } }),
   });
 
-test('what the label declares is told, with the place in its country (rule 13.1)', async () => {
+test('label declarations are shown with the place in the country of origin (rule 13.1)', async () => {
   await open(
     buildProduct({ category, origin: 'Jaipur', declarations: { ...declarations, packer: maker } }),
     '',
@@ -43,7 +43,7 @@ test('what the label declares is told, with the place in its country (rule 13.1)
   await expectNoFaults('product with a label');
 });
 
-test('the MRP is that of what is chosen (rule 13.2)', async () => {
+test('the MRP is that of the chosen variant (rule 13.2)', async () => {
   const cheap = { stock: 2, price: 1299, saleprice: 999 };
   const dear = { stock: 2, price: 1599, saleprice: 1399 };
   const kurta = buildCountedProduct({ Indigo: { S: cheap, M: dear } }, { category, declarations });
@@ -53,7 +53,7 @@ test('the MRP is that of what is chosen (rule 13.2)', async () => {
   await expect.element(main.getByText('MRP ₹1,599 inclusive of all taxes')).toBeVisible();
 });
 
-test('where nothing is declared, nothing is said: neither label nor MRP (rule 13.1)', async () => {
+test('without declarations neither label nor MRP is shown (rule 13.1)', async () => {
   await open(buildProduct({ category, origin: 'Jaipur, India' }), '', 'care@x.in');
   await expect.element(main.getByText('Jaipur, India')).toBeVisible();
   await expect.element(label).not.toBeInTheDocument();

@@ -15,11 +15,13 @@ import styles from './product-details.module.css';
 
 interface LabelFactsProps {
   declared: Declarations;
-  /** Where in its country it was made. */
+  /** Place in the country of origin. */
   origin: string;
 }
 
-/** What the label declares, and who cares for a buyer (Packaged Commodities Rules 2011, rules 6(1), 6(2), 6(10)). */
+/**
+ * Label declarations and customer care (Packaged Commodities Rules 2011, rules 6(1), 6(2), 6(10)).
+ */
 export function LabelFacts({ declared, origin }: LabelFactsProps) {
   const id = useId();
   const { careContact } = useConfig();
@@ -43,11 +45,11 @@ export function LabelFacts({ declared, origin }: LabelFactsProps) {
 
 interface MrpProps {
   product: Product;
-  /** What is chosen so far. */
+  /** The current choice. */
   choice: { color: string | null; size: string | null };
 }
 
-/** The MRP in the words of rule 2(m): of what is chosen, or from which to which. */
+/** The MRP in the wording of rule 2(m): of the choice, or as a range. */
 export function Mrp({ product, choice }: MrpProps) {
   const { lowest, highest } = mrpLeft(product, choice);
   const range = lowest === highest ? '' : ` to ${formatPrice(highest)}`;

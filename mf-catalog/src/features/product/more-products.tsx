@@ -7,7 +7,7 @@ import styles from './more-products.module.css';
 import { MoreSection, RELATED } from './more-section.tsx';
 import { RECENT_SHOWN, readRecent } from './recent-products.ts';
 
-/** Below a product: others of its category, and what was looked at before it. */
+/** Below a product: others of its category, and recently viewed ones. */
 export default function MoreProducts({ product }: { product: Product }) {
   return (
     <>
@@ -17,7 +17,7 @@ export default function MoreProducts({ product }: { product: Product }) {
   );
 }
 
-/** Others of the same category. Nothing where there are none, or where they cannot be had. */
+/** Other products of the category. Empty if there are none, or if they cannot be loaded. */
 function RelatedProducts({ product }: { product: Product }) {
   const { data, error } = useApi(
     api.products.list,
@@ -35,7 +35,7 @@ function RelatedProducts({ product }: { product: Product }) {
   );
 }
 
-/** What this browser looked at before, the latest first. */
+/** Recently viewed products of this browser, the latest first. */
 export function RecentlyViewed({ current }: { current?: string }) {
   const [ids] = useState(() =>
     readRecent()
@@ -62,7 +62,7 @@ export function RecentlyViewed({ current }: { current?: string }) {
   );
 }
 
-/** Those of the products that have one of these ids, in the order of the ids. */
+/** Products with these ids, in the order of the ids. */
 export const inOrder = <Listed extends Pick<Product, '_id'>>(
   ids: readonly string[],
   products: readonly Listed[] = [],

@@ -15,10 +15,10 @@ export function MoreSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** The section of related products: its title, and how many are shown. */
+/** The section of related products: its title, and the number shown. */
 export const RELATED = { title: 'You may also like', shown: 4 };
 
-/** What `MoreProducts` begins with. */
+/** Input of `MoreProducts`. */
 export const MoreLoading = ({ busy }: { busy?: boolean }) => (
   <MoreSection title={RELATED.title}>
     <GridLoading tablet={4} expected={RELATED.shown} busy={busy} />

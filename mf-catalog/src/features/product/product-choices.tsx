@@ -16,7 +16,10 @@ export type ChoiceControls = ReturnType<typeof useChoice>;
 
 const SOLD_OUT = { struck: true, note: 'sold out' } as const;
 
-/** Colour and size, kept in the address, and the quantity. A size that the new colour has is kept. */
+/**
+ * Colour and size, stored in the address, and the quantity. The size is kept if the new colour has
+ * it.
+ */
 export function useChoice(product: Product) {
   const [search, setSearch] = useSearchParams();
   const [asked, setQuantity] = useState(1);
@@ -36,27 +39,27 @@ export function useChoice(product: Product) {
     );
   return {
     ...choice,
-    /** What it costs, or from what on while sizes differ. */
+    /** The price, or the lowest one while sizes differ. */
     prices: pricesLeft(product, chosen),
-    /** Units of what is chosen so far. */
+    /** Stock of the current choice. */
     units,
     isCounted: product.countedBy === 'variant',
-    /** Whether `units` are those of several variants, of which one is still to be chosen. */
+    /** Whether `units` sums several variants, of which one must still be chosen. */
     isOpen: product.countedBy === 'variant' && !variantOf(product, chosen),
-    /** Nothing of the product can be bought, in whatever colour and size. */
+    /** No variant of the product is available. */
     isAllSoldOut: unitsLeft(product, { color: null, size: null }) <= 0,
     unitsIn: (color: string | null, size: string | null) => unitsLeft(product, { color, size }),
     chooseColour: (name: string) => put('colour', name),
     chooseSize: (size: string) => put('size', size),
-    /** Units of the order, from 1 to what is left. */
+    /** Quantity to order, from 1 to the stock. */
     quantity: Math.min(asked, most),
     setQuantity,
-    /** The most that can be asked for: the stock, and at most 99 a line. */
+    /** Maximum quantity: the stock, at most 99 per line. */
     most,
   };
 }
 
-/** The colours as dots, the name of the chosen one beside. Nothing where no colour has a name. */
+/** The colours as dots, with the name of the chosen one. Empty if no colour has a name. */
 export function ColourChoice({ product, choice }: { product: Product; choice: ChoiceControls }) {
   const named = product.colors.filter(({ name }) => name !== '');
   if (named.length === 0) return null;
@@ -83,8 +86,8 @@ interface SizeChoiceProps {
 }
 
 /**
- * The sizes, small to large; those that the chosen colour does not come in, or all sold out, struck out. One that
- * is sold out in this colour says so and can be chosen, so that it can be told apart from the others.
+ * The sizes, small to large; sizes that the chosen colour lacks, or that are sold out, are struck
+ * through. A size that is sold out in this colour is labelled and can be selected.
  */
 export function SizeChoice({ choice, hint }: SizeChoiceProps) {
   if (choice.sizes.length === 0) return null;
@@ -107,13 +110,13 @@ export function SizeChoice({ choice, hint }: SizeChoiceProps) {
   );
 }
 
-/** Asks for a size where it is to be chosen (rule 5.4). */
+/** Asks for a size if one must be chosen (rule 5.4). */
 export function useSizeHint(size: string | null) {
   const [asked, setAsked] = useState(false);
   const ref = useRef<HTMLFieldSetElement>(null);
   return {
     error: asked && size === null ? texts.validation.size : null,
-    /** Asks: shows the text at the sizes, says it, and puts the focus there. */
+    /** Asks for a size: shows and announces the message at the sizes, and moves the focus there. */
     show() {
       setAsked(true);
       announce(texts.validation.size);

@@ -9,7 +9,7 @@ const tabs = [
   { id: 'delivery', label: 'Delivery and returns' },
 ];
 
-/** What there is to read about a product. */
+/** The description and details of a product. */
 export function ProductTabs({ product }: { product: Product }) {
   const [shown, show] = useState('description');
   return (

@@ -26,7 +26,7 @@ import { useStockConfirmation } from './use-stock-confirmation.ts';
 
 const BackInStock = lazily(() => import('./back-in-stock.tsx'));
 
-/** Pictures on one side; name, price, choices and what to do on the other. */
+/** Pictures on one side; name, price, choices and actions on the other. */
 export function ProductView({ product }: { product: Product }) {
   const choice = useChoice(product);
   const hint = useSizeHint(choice.size);
@@ -114,13 +114,13 @@ export function ProductView({ product }: { product: Product }) {
   );
 }
 
-/** Those of the colour, else those of the product, else the stand-in. */
+/** Pictures of the colour, else of the product, else the placeholder. */
 function picturesOf({ images }: Product, colour: ProductColour | undefined): readonly string[] {
   if (colour?.images.length) return colour.images;
   return images.length > 0 ? images : [imagePath(PLACEHOLDER_IMAGE)];
 }
 
-/** Whether what is chosen can be had, and whether to hurry; said aloud when another choice changes it. */
+/** Availability of the choice, announced when it changes. */
 function StockState(props: { product: Product; choice: ChoiceControls }) {
   return (
     <div aria-live="polite">
@@ -138,7 +138,7 @@ function StockWords({ product, choice }: { product: Product; choice: ChoiceContr
   return <p className={styles.inStock}>In stock</p>;
 }
 
-/** `M in Indigo is sold out. There is one in Rani.` */
+/** `M in Indigo is sold out. It is available in Rani.` */
 function soldOutWords({ colors }: Product, { colour, size, unitsIn }: ChoiceControls): string {
   const what = [size, colour?.name].filter(Boolean).join(' in ');
   const others = colors.filter(({ name }) => name !== colour?.name && unitsIn(name, size) > 0);
@@ -146,10 +146,10 @@ function soldOutWords({ colors }: Product, { colour, size, unitsIn }: ChoiceCont
   const last = names.pop();
   if (last === undefined) return `${what} is sold out.`;
   const where = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
-  return `${what} is sold out. There is some in ${where}.`;
+  return `${what} is sold out. It is available in ${where}.`;
 }
 
-/** Hands the product's address to the system's share sheet; where there is none, copies it. */
+/** Opens the system's share sheet with the product's address; otherwise copies it. */
 function ShareButton({ name }: { name: string }) {
   return (
     <Button variant="quiet" onClick={() => void share(name)}>
@@ -165,7 +165,7 @@ async function share(title: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify({ tone: 'success', text: 'Link copied.' });
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') return; // the shopper thought better of it
+    if (error instanceof Error && error.name === 'AbortError') return; // the shopper cancelled
     notify({ text: `Copy this link to share it: ${url}` });
   }
 }

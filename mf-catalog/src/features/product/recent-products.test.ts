@@ -8,11 +8,11 @@ it.each([null, '', '{', '{"a":1}', '[1,null,"x","../../"]'])('reads nothing from
   expect(readRecent(text)).toEqual([]);
 });
 
-it('reads nine at most: eight to show and the one being looked at', () => {
+it('reads at most nine: eight to show and the current one', () => {
   expect(readRecent(JSON.stringify(ids(30)))).toEqual(ids(9));
 });
 
-it('puts the latest in front, each once', () => {
+it('puts the latest first, without duplicates', () => {
   expect(inFront([id(1), id(2), id(3)], id(3))).toEqual([id(3), id(1), id(2)]);
   expect(inFront(ids(9), id(99))).toHaveLength(9);
 });

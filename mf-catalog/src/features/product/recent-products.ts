@@ -2,10 +2,10 @@ import { stored } from '@tanabana/storefront';
 import { useEffect } from 'react';
 
 const KEY = 'recently-viewed';
-/** Products that are shown; the one being looked at is kept beside them. */
+/** Number of shown products; the current one is stored beside them. */
 export const RECENT_SHOWN = 8;
 
-/** Ids of the products looked at, the latest first; none where nothing or nonsense is stored. */
+/** Ids of recently viewed products, the latest first; empty if nothing valid is stored. */
 export function readRecent(text: string | null = stored.read(KEY)): string[] {
   try {
     const ids: unknown = JSON.parse(text ?? '[]');
@@ -15,7 +15,7 @@ export function readRecent(text: string | null = stored.read(KEY)): string[] {
   }
 }
 
-/** Remembers a product that is looked at, once it is here. Where the browser refuses to store, nothing is. */
+/** Stores a viewed product once it is loaded. Does nothing if storage is blocked. */
 export function useRemembered(id: string | undefined): void {
   useEffect(() => {
     if (id) stored.write(KEY, JSON.stringify(inFront(readRecent(), id)));

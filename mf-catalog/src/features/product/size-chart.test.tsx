@@ -20,7 +20,7 @@ const kurta = buildProduct({
 });
 const plain = buildProduct({ name: 'Plain', category: categoryRef(kurti) });
 
-test('the size chart of the category opens when it is wanted, in cm and inches', async () => {
+test('the size chart of the category opens on request, in cm and inches', async () => {
   const shop = stockedShop([kurta, plain]);
   shop.answer(categoryEndpoints.get, { ...kurti, sizeChart });
   await openPage(`/product/${kurta._id}?size=M`, { modules: ['mf-catalog'], shop });

@@ -22,11 +22,11 @@ interface SizeChartWindowProps {
   open: boolean;
   onClose: () => void;
   product: Product;
-  /** The one that is chosen, marked in the table. */
+  /** The chosen size, marked in the table. */
   size: string | null;
 }
 
-/** The size chart of a product, or of its category, in centimetres or inches. */
+/** The size chart of a product or its category, in centimetres or inches. */
 export default function SizeChartWindow({ open, onClose, product, size }: SizeChartWindowProps) {
   const isAsked = open && product.sizeChart === undefined;
   const answer = useApi(
@@ -89,7 +89,7 @@ function Measures({ of, chart, size, unit }: MeasuresProps) {
   const measures = chart.measures.filter((measure) => measure.of === of);
   if (measures.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
     <section className={styles.scroll} aria-labelledby={id} tabIndex={0}>
       <table className={styles.table}>
         <caption id={id}>

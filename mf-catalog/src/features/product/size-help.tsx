@@ -6,7 +6,7 @@ import styles from './size-help.module.css';
 
 const SizeChart = lazyWindow(() => import('./size-chart.tsx'));
 
-/** What helps to choose a size, where the shop has told it: who wears which one, and the size chart. */
+/** Help to choose a size, if provided: the model's size, and the size chart. */
 export function SizeHelp({ product, size }: { product: Product; size: string | null }) {
   const [open, setOpen] = useState(false);
   const { sizeChart, category, modelHeight, modelSize } = product;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const PARAM = 'backInStock';
 
-/** Confirms a request to be told when a variant is back: its mailed link leads here, and is said to work or not. */
+/** Confirms a back-in-stock request from its mailed link, and shows the result. */
 export function useStockConfirmation(): void {
   const [search, setSearch] = useSearchParams();
   const token = search.get(PARAM);

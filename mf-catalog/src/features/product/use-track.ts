@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 
-/** A row of `count` things of the same width, one in view at a time, that snaps while scrolling. */
+/** A row of `count` items of equal width, one in view, with scroll snapping. */
 export function useTrack(count: number) {
   const ref = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   return {
     ref,
-    /** The one in view, from 0. */
+    /** Index of the item in view, from 0. */
     index,
-    /** Scrolls to one; past the ends it goes round. */
+    /** Scrolls to an item; wraps around at the ends. */
     go(to: number): void {
       const row = ref.current;
       if (row) row.scrollTo({ left: ((to + count) % count) * row.clientWidth });

@@ -41,7 +41,7 @@ async function leaveCart(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-test('a size that is sold out in the chosen colour says so, and each colour has its own (rule 2.10)', async () => {
+test('a size that is sold out in the chosen colour is labelled, per colour (rule 2.10)', async () => {
   await open('?size=M');
   await expect.element(size('M, sold out')).toBeEnabled();
   await expect.element(size('S')).toBeEnabled();
@@ -53,14 +53,14 @@ test('a size that is sold out in the chosen colour says so, and each colour has 
   press(colour('Ivory, sold out'));
   await expect.element(size('M, sold out')).toBeChecked();
   await expect
-    .element(main.getByText('M in Ivory is sold out. There is some in Rust.'))
+    .element(main.getByText('M in Ivory is sold out. It is available in Rust.'))
     .toBeVisible();
   await expect.element(soldOut).toBeDisabled();
 });
 
-test('what is chosen says how many there are of it, aloud, and the cart takes no more (rule 2.10)', async () => {
+test('the stock of the choice is announced, and limits the quantity (rule 2.10)', async () => {
   await open('?colour=Indigo&size=M');
-  const said = main.getByText('M in Indigo is sold out. There is some in Rust.');
+  const said = main.getByText('M in Indigo is sold out. It is available in Rust.');
   await expect.element(said).toBeVisible();
   expect(said.element().closest('[aria-live=polite]')).not.toBeNull();
   await expect.element(quantity).toBeDisabled();
@@ -83,7 +83,7 @@ test('what is chosen says how many there are of it, aloud, and the cart takes no
   await leaveCart();
 });
 
-test('until a size is chosen nothing is said of how few there are, and the price is from the lowest (rule 2.10)', async () => {
+test('without a size no low stock is shown, and the price is a "from" price (rule 2.10)', async () => {
   await open();
   await expect.element(main.getByText('In stock', { exact: true })).toBeVisible();
   expect(priceText()).toContain('Now from ₹999');
@@ -93,7 +93,7 @@ test('until a size is chosen nothing is said of how few there are, and the price
   await expectSearch('?size=XL');
 });
 
-test('where nothing is left every size says so, and can be waited for', async () => {
+test('a sold-out product labels each size and accepts back-in-stock requests', async () => {
   await open('', buildCountedProduct({ Indigo: { S: 0, M: 0 } }, { name: 'Gone kurti' }));
   await expect.element(main.getByText(/^Sold out\. The weavers/)).toBeVisible();
   await expect.element(quantity).toBeDisabled();
@@ -101,7 +101,7 @@ test('where nothing is left every size says so, and can be waited for', async ()
   await expect.element(email).toBeVisible();
 });
 
-test('a variant that is sold out can be waited for; what the shop says of it is shown and read out (rule 2.10)', async () => {
+test('a sold-out variant accepts a back-in-stock request, and the response is shown and announced (rule 2.10)', async () => {
   const shop = stockedShop([kurta]);
   shop.refuse(orderEndpoints.awaitStock, 'request.too_many');
   await openPage(`/product/${kurta._id}?colour=Indigo&size=M`, {
@@ -126,7 +126,7 @@ test('a variant that is sold out can be waited for; what the shop says of it is 
   await expect.element(email).not.toBeInTheDocument();
 });
 
-test('the mailed link confirms once and leaves the address', async () => {
+test('the mailed link confirms once and is removed from the address', async () => {
   const shop = stockedShop([kurta]);
   shop.answer(orderEndpoints.confirmStockRequest, { message: 'We write to you once.' });
   await openPage(`/product/${kurta._id}?colour=Indigo&size=M&backInStock=abc.def`, {

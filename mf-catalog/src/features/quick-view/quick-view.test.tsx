@@ -34,7 +34,7 @@ beforeEach(async () => {
   await expect.element(button).toBeInTheDocument();
 });
 
-test('quick view opens and closes by keyboard, and leads to the product (rule 2.9)', async () => {
+test('quick view opens and closes by keyboard and links to the product (rule 2.9)', async () => {
   await expect.element(button).toHaveAttribute('aria-haspopup', 'dialog');
   (button.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -49,7 +49,7 @@ test('quick view opens and closes by keyboard, and leads to the product (rule 2.
   await expect.element(view).not.toBeInTheDocument();
 });
 
-test('quick view names category, tag, SKU, price and sizes, with three pictures a colour at most (rules 2.9, 9.6)', async () => {
+test('quick view shows category, tag, SKU, price and sizes, with at most three pictures per colour (rules 2.9, 9.6)', async () => {
   (button.element() as HTMLElement).click();
   for (const [name, value] of [
     ['Category', 'Kurti'],
@@ -97,8 +97,8 @@ test('on a phone the quick view has price and Compare in its first view', async 
     .toBeInViewport();
 });
 
-test('what the card does not know is waited for, and may fail and be tried again', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
+test('details that the card lacks are loaded, and a failure can be retried', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
   shop.refuse(productEndpoints.get, 'server.error', { message: 'The loom broke.', times: 1 });
   const letGo = shop.hold(productEndpoints.get);
   (button.element() as HTMLElement).click();
@@ -112,7 +112,7 @@ test('what the card does not know is waited for, and may fail and be tried again
   await expect.element(view.getByText('Printed on both sides.')).toBeVisible();
 });
 
-test('quick view strikes through the sizes that are sold out in a colour, and says so', async () => {
+test('quick view strikes through and labels the sizes that are sold out in a colour', async () => {
   const kurta = buildCountedProduct(
     { Indigo: { S: 2, M: 0 }, Rust: { M: { stock: 1, price: 1499, saleprice: 1499 } } },
     { name: 'Ajrakh Kurti', category: categoryRef(kurti) },

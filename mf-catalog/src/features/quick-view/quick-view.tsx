@@ -54,7 +54,7 @@ export default function QuickView({ product, open, onClose }: QuickViewProps) {
 
 const TAGS = { regular: 'Regular', new: 'New', trending: 'Trending' } as const;
 
-/** What the card knows at once; the rest when the full product has come. */
+/** What the card knows at once; the rest when the full product is loaded. */
 function QuickViewContent({ card }: { card: ProductCard }) {
   const answer = useApi(api.products.get, { params: { id: card._id } });
   const { data, error } = answer;
@@ -106,7 +106,9 @@ interface ColourListProps {
   onShow: (path: string) => void;
 }
 
-/** Each colour with its sizes and at most three pictures (rule 9.6); a picture pressed shows. */
+/**
+ * Each colour with its sizes and at most three pictures (rule 9.6); pressing a picture shows it.
+ */
 function ColourList({ product, shown, onShow }: ColourListProps) {
   return (
     <ul aria-label="Colours and sizes" className={styles.colours}>
@@ -142,7 +144,7 @@ interface SizesProps extends Pick<ColourListProps, 'product'> {
   sizes: readonly string[];
 }
 
-/** The sizes of a colour as worn; those that are sold out struck through, and said to be. */
+/** The sizes of a colour; sold-out ones are struck through and labelled. */
 function SizesOf({ product, colour, sizes }: SizesProps) {
   const isSoldOut = (size: string | null): boolean =>
     product.stock > 0 && unitsLeft(product, { color: colour, size }) <= 0;

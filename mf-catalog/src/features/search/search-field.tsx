@@ -4,7 +4,7 @@ interface SearchFieldProps extends Partial<TextFieldProps> {
   buttonClass: string | undefined;
 }
 
-/** What the shop is searched for, with the button that sends it: inside of a form. */
+/** The search field with its submit button, inside a form. */
 export const SearchField = ({ buttonClass, ...field }: SearchFieldProps) => (
   <>
     <TextField

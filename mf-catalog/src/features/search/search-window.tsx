@@ -6,7 +6,7 @@ import { SearchField } from './search-field.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { countOf, suggestionsFor, useSuggestions } from './suggestions.ts';
 
-/** The search over the page, from its top; on phones as wide as the window. */
+/** The search overlay at the top of the page; full width on phones. */
 export default function SearchWindow({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -22,19 +22,21 @@ export default function SearchWindow({ open, onClose }: { open: boolean; onClose
   );
 }
 
-/** What the shop is searched for. From the browser, as the router knows a new address a moment later. */
+/**
+ * The current search words. From the browser, since the router knows a new address a moment later.
+ */
 const searchedFor = (): string =>
   location.pathname === paths.shop() ? (new URLSearchParams(location.search).get('q') ?? '') : '';
 
 interface SearchBoxProps {
   start: string;
-  /** Told when the shopper leaves, for what was chosen or for nothing. */
+  /** Called when the overlay closes, with or without a choice. */
   onDone: () => void;
 }
 
 /**
- * A field with suggestions, by the ARIA pattern of a combobox with a list: the focus stays in the field,
- * the arrow keys go through the lines, Enter takes one, or searches the shop where none is marked.
+ * A field with suggestions, as an ARIA combobox with a list: the focus stays in the field, the
+ * arrow keys move through the options, Enter chooses one, or searches the shop if none is active.
  */
 function SearchBox({ start, onDone }: SearchBoxProps) {
   const id = useId();
@@ -55,7 +57,7 @@ function SearchBox({ start, onDone }: SearchBoxProps) {
     go(line?.to ?? paths.shop({ q: text.trim() }));
   };
   const press = (event: KeyboardEvent): void => {
-    // A browser would empty the field first.
+    // A browser would clear the field first.
     if (event.key === 'Escape') {
       event.preventDefault();
       onDone();
@@ -63,7 +65,7 @@ function SearchBox({ start, onDone }: SearchBoxProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || lines.length === 0) return;
     event.preventDefault();
-    // One position more than there are lines: the field itself.
+    // One more position than options: the field itself.
     mark(((marked + 1 + step + lines.length + 1) % (lines.length + 1)) - 1);
   };
   return (
@@ -93,7 +95,7 @@ function SearchBox({ start, onDone }: SearchBoxProps) {
       {found && found.products.length === 0 && (
         <p className={styles.none}>
           {found.failed
-            ? 'Suggestions cannot be had at the moment. Press Enter to search the shop.'
+            ? 'Suggestions are unavailable at the moment. Press Enter to search the shop.'
             : `Nothing found for “${found.words}”. Try fewer or other words.`}
         </p>
       )}

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const asked = () => shop.asked(productEndpoints.list).map(({ query }) => query.q);
 
-test('the key / opens the search, which suggests categories, then products, and is used by keyboard alone (rule 2.15)', async () => {
+test('the key / opens the search, which suggests categories, then products, by keyboard alone (rule 2.15)', async () => {
   await userEvent.keyboard('/');
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue('');
@@ -48,7 +48,7 @@ test('the key / opens the search, which suggests categories, then products, and 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the arrows go round through the lines and the field; typing marks none', async () => {
+test('the arrow keys cycle through options and field; typing deactivates the option', async () => {
   await userEvent.keyboard('/');
   await field.fill('ajrakh');
   await expect.element(options.nth(1)).toBeVisible();
@@ -62,7 +62,7 @@ test('the arrows go round through the lines and the field; typing marks none', a
   await expect.element(marked).not.toBeInTheDocument();
 });
 
-test('Enter without a marked line searches the shop, whose words the next search begins with', async () => {
+test('Enter without an active option searches the shop, and the next search starts with these words', async () => {
   await userEvent.keyboard('/');
   await field.fill(' piece ');
   await userEvent.keyboard('{Enter}');
@@ -75,7 +75,7 @@ test('Enter without a marked line searches the shop, whose words the next search
   await expectPath('/shop?q=piece');
 });
 
-test('a line that is pressed leads to its category or to all that was found', async () => {
+test('pressing an option opens its category or all results', async () => {
   await button.click();
   await field.fill('tops');
   await expect.element(page.getByText('Nothing found for “tops”')).toBeVisible();
@@ -89,7 +89,7 @@ test('a line that is pressed leads to its category or to all that was found', as
   await expectPath('/shop?q=piece');
 });
 
-test('it asks once typing pauses, for two letters or more, and answers the last question', async () => {
+test('suggestions are requested when typing pauses, from two letters, and match the last input', async () => {
   await userEvent.keyboard('/');
   await field.fill('p');
   await expect.element(said).toHaveTextContent('');
@@ -104,7 +104,7 @@ test('it asks once typing pauses, for two letters or more, and answers the last 
   expect(shop.asked(productEndpoints.list)[1]?.query).toMatchObject({ limit: 6, fields: 'card' });
 });
 
-test('an answer to the first letters that comes last replaces nothing', async () => {
+test('a late response to earlier letters replaces nothing', async () => {
   await userEvent.keyboard('/');
   const letFirstGo = shop.hold(productEndpoints.list);
   await field.fill('aj');
@@ -115,13 +115,13 @@ test('an answer to the first letters that comes last replaces nothing', async ()
   letLastGo();
   await expect.element(options.first()).toHaveTextContent('Piece 9');
   letFirstGo();
-  // what is asked after it is answered after it
+  // it is answered after the later request
   for (let i = 0; i < 3; i++) await (await fetch('/api/products?limit=6&fields=card')).json();
   await expect.element(options.first()).toHaveTextContent('Piece 9');
   await expect.element(options.last()).toHaveTextContent('“piece 9”');
 });
 
-test('nothing found, and an answer that fails, are said', async () => {
+test('no results, and a failed request, are announced', async () => {
   await userEvent.keyboard('/');
   await field.fill('zzz');
   await expect
@@ -132,10 +132,10 @@ test('nothing found, and an answer that fails, are said', async () => {
   shop.refuse(productEndpoints.list, 'server.error');
   await field.fill('zzzq');
   await expect.element(page.getByText(/Press Enter to search the shop/)).toBeVisible();
-  await expect.element(said).toHaveTextContent('Suggestions cannot be had at the moment.');
+  await expect.element(said).toHaveTextContent('Suggestions are unavailable at the moment.');
 });
 
-test('the focus goes back to the button; the key / types where one is typing', async () => {
+test('the focus returns to the button; the key / types in a text field', async () => {
   await button.click();
   await userEvent.keyboard('/');
   await expect.element(field).toHaveValue('/');
@@ -149,7 +149,7 @@ test('the focus goes back to the button; the key / types where one is typing', a
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the search hears its key from the moment that its button is there', async () => {
+test('the key works from the moment the button is rendered', async () => {
   const pressWhenThere = new MutationObserver(() => {
     if (!document.querySelector('button[aria-keyshortcuts="/"]')) return;
     pressWhenThere.disconnect();
@@ -163,7 +163,7 @@ test('the search hears its key from the moment that its button is there', async 
   await expect.element(field).toHaveFocus();
 });
 
-test('on a phone the search fits the window', async () => {
+test('the search fits a phone', async () => {
   await openPage('/faq', { modules, shop, width: 360, height: 740 });
   await button.click();
   await field.fill('piece');

@@ -8,13 +8,13 @@ import type { Suggestion } from './suggestions.ts';
 interface SuggestionListProps {
   id: string;
   lines: readonly Suggestion[];
-  /** Index of the marked line; -1 for none. */
+  /** Index of the active option; -1 for none. */
   marked: number;
   onMark: (at: number) => void;
   onChoose: (to: string) => void;
 }
 
-/** The lines under the field. They take no focus: the field speaks for them. */
+/** The options below the field. They take no focus: the field refers to them. */
 export function SuggestionList({ id, lines, marked, onMark, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

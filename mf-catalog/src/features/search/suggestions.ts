@@ -7,13 +7,13 @@ import {
 import { api, paths } from '@tanabana/storefront';
 import { useEffect, useState } from 'react';
 
-/** One line under the field; chosen, it leads to its address. */
+/** One option below the field; choosing it opens its address. */
 export type Suggestion =
   | { kind: 'category'; id: string; to: string; name: string; count: number | undefined }
   | { kind: 'product'; id: string; to: string; product: ProductCard }
   | { kind: 'all'; id: string; to: string; words: string; total: number };
 
-/** Categories whose name has each of the words at the start of one of its own; all for no words. */
+/** Categories in which each word starts a word of the name; all without words. */
 export function categoriesFor(categories: readonly Category[], text: string): Category[] {
   const words = searchWords(text);
   return categories.filter(({ name }) => {
@@ -22,7 +22,7 @@ export function categoriesFor(categories: readonly Category[], text: string): Ca
   });
 }
 
-/** Categories first, then products, then the way to all of them. */
+/** Categories first, then products, then a link to all results. */
 export function suggestionsFor(
   categories: readonly Category[],
   text: string,
@@ -51,32 +51,32 @@ export function suggestionsFor(
   return [...named, ...products, ...(products.length > 0 ? [all] : [])];
 }
 
-/** What a screen reader is told when the lines change. */
+/** Announcement for screen readers when the options change. */
 export function countOf(suggestions: readonly Suggestion[], found: Found | null): string {
   const lines = suggestions.filter(({ kind }) => kind !== 'all').length;
-  if (found?.failed && lines === 0) return 'Suggestions cannot be had at the moment.';
+  if (found?.failed && lines === 0) return 'Suggestions are unavailable at the moment.';
   if (lines === 0) return found ? 'No suggestions.' : '';
   return lines === 1 ? '1 suggestion.' : `${lines} suggestions.`;
 }
 
-/** Milliseconds without a key before the services are asked. */
+/** Milliseconds without a key before suggestions are requested. */
 const PAUSE_MS = 150;
 const SHOWN = 6;
-/** Letters from which on products are looked for. */
+/** Minimum number of letters to search products. */
 const LEAST = 2;
 
 interface Found {
-  /** The words that this answers. */
+  /** The words of this result. */
   words: string;
   products: ProductList['data'];
-  /** All that there are. */
+  /** Total number. */
   total: number;
   failed: boolean;
 }
 
 /**
- * Products for what is being typed; null while too little is. The last answer stays until the next is
- * here, and a question that is outdated is given up.
+ * Products for the current input; null if it is too short. The last result stays until the next
+ * arrives, and outdated requests are cancelled.
  */
 export function useSuggestions(text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);

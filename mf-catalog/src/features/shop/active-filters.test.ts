@@ -8,23 +8,23 @@ const state = readShop(
 const names = (fixed?: 'category' | 'gender') =>
   activeFilters(state, fixed, () => 'Tops').map(({ label }) => label);
 
-it('names each filter as a person says it', () => {
+it('names each filter in plain words', () => {
   expect(names()).toEqual(['“silk”', 'For men', 'Tops', 'Size S', 'Size M', 'Rust', 'Up to ₹900']);
 });
 
-it('leaves out what the page is about', () => {
+it('omits filters that define the page', () => {
   expect(names('gender')).not.toContain('For men');
   expect(names('category')).not.toContain('Tops');
 });
 
-it('lets one go and keeps the others', () => {
+it('removes one and keeps the others', () => {
   const size = activeFilters(state, undefined, () => '').find(({ key }) => key === 'size-S');
   expect(shopSearch(state, size?.without ?? {})).toBe(
     '?for=men&q=silk&category=tops&size=M&colour=Rust&maxPrice=900',
   );
 });
 
-it('clears all but what the page is about', () => {
+it('removes all but those that define the page', () => {
   expect(shopSearch(state, allCleared(state, undefined))).toBe('');
   expect(shopSearch(state, allCleared(state, 'gender'))).toBe('?for=men');
 });

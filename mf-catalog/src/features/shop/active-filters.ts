@@ -2,18 +2,18 @@ import { formatPrice } from '@tanabana/contracts';
 import { type Filters, NO_FILTERS, type ShopState, toggled } from './shop-state.ts';
 
 export interface ActiveFilter {
-  /** Names it among the others. */
+  /** Identifies the filter. */
   key: string;
-  /** As a person says it: 'Size M'. */
+  /** Label: 'Size M'. */
   label: string;
-  /** What lets it go. */
+  /** The change that removes it. */
   without: Partial<ShopState>;
 }
 
-/** What may not be let go on a page, as the page is about it. */
+/** Filters that define the page and cannot be removed. */
 export type Fixed = 'category' | 'gender';
 
-/** Each filter that narrows the products now, in the order of the panel. */
+/** The active filters, in the order of the panel. */
 export function activeFilters(
   state: ShopState,
   fixed: Fixed | undefined,
@@ -52,7 +52,7 @@ export function activeFilters(
   ];
 }
 
-/** The change that lets everything go but what the page is about. */
+/** The change that removes all filters except those that define the page. */
 export const allCleared = (state: ShopState, fixed: Fixed | undefined): Filters => ({
   ...NO_FILTERS,
   gender: fixed === 'gender' ? state.gender : null,

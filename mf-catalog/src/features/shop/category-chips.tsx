@@ -3,7 +3,7 @@ import { api, Link, useApi } from '@tanabana/storefront';
 import styles from './category-chips.module.css';
 import { type ShopState, shopSearch } from './shop-state.ts';
 
-/** One category or all; the chosen one, pressed again, is let go (rule 5.8). */
+/** One category or all; pressing the chosen one again clears it (rule 5.8). */
 export function CategoryChips({ state }: { state: ShopState }) {
   const { data } = useApi(api.categories.list, {});
   const chosen = findCategory(data?.data, state.category);
@@ -33,7 +33,7 @@ function Chip({ to, chosen, children }: { to: string; chosen: boolean; children:
   );
 }
 
-/** The category of an address part: its id, slug or name, whatever the case. */
+/** Finds the category of a path segment: its id, slug or name, case-insensitively. */
 export function findCategory(
   categories: readonly Category[] | undefined,
   key: string,

@@ -5,7 +5,7 @@ import styles from './collection-head.module.css';
 import { PageHead } from './page-head.tsx';
 import type { ShownGender } from './shop-state.ts';
 
-/** What the banner says of each; titles as on the cards of the home page. */
+/** Texts of the banner; titles as on the cards of the home page. */
 export const collections = {
   women: {
     label: 'Women',
@@ -29,10 +29,10 @@ export const collections = {
 
 const KEYS = ['women', 'men', 'all'] as const;
 
-/** On a phone it fills the width; else it stands beside the words. */
+/** On a phone it fills the width; otherwise it is beside the text. */
 const SIZES = '(max-width: 760px) 100vw, min(45vw, 40rem)';
 
-/** The head of a page as a banner: words on indigo behind a screen of stone, and a picture. */
+/** A page header as a banner: text on indigo behind a stone lattice, and a picture. */
 export function CollectionHead({ collection }: { collection: ShownGender | 'all' }) {
   const { title, line, picture } = collections[collection];
   return (

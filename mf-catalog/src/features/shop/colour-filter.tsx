@@ -10,10 +10,10 @@ interface ColourFilterProps {
   onToggle: (colour: string) => void;
 }
 
-/** Colours in view before the others are asked for. */
+/** Colours shown before "more". */
 const FEW = 10;
 
-/** Any number of colours, the most common first; chosen ones are always in view. */
+/** Any number of colours, the most common first; selected ones are always shown. */
 export function ColourFilter({ chosen, facet, onToggle }: ColourFilterProps) {
   const name = useId();
   const [all, showAll] = useState(false);

@@ -11,13 +11,13 @@ import { type ShopState, shopSearch, toggled } from './shop-state.ts';
 
 export interface FilterPanelProps {
   state: ShopState;
-  /** With `replace` Back does not lead to the state before. */
+  /** With `replace`, Back skips the previous state. */
   onChange: (change: Partial<ShopState>, how?: { replace: boolean }) => void;
-  /** How many each choice would leave; undefined while not known. */
+  /** Number of results for each choice; undefined if unknown. */
   facets: ProductFacets | undefined;
-  /** On their way for the first time: the panel is then not shown, as it would grow with them. */
+  /** First load: the panel is hidden, as its size depends on the counts. */
   waiting: boolean;
-  /** Slug of the category that the page is about: the panel then leads to the others. */
+  /** Slug of the page's category: the panel then links to the others. */
   category?: string;
 }
 
@@ -29,7 +29,7 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
     <div className={styles.panel}>
       <SearchFilter
         value={state.q}
-        // one step for Back, however many pauses the typing has
+        // one history entry, however many pauses the typing has
         onSearch={(q, before) => onChange({ q }, { replace: before !== '' })}
       />
       <CategoryFilter state={state} facets={facets} category={category} />
@@ -71,24 +71,24 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
 
 interface SearchFilterProps {
   value: string;
-  /** @param before what was asked for last, which the page may not have rendered yet */
+  /** @param before the last request, which the page may not have rendered yet */
   onSearch: (text: string, before: string) => void;
 }
 
-/** Milliseconds without a key before what is typed is searched for. */
+/** Milliseconds without a key before the search runs. */
 const PAUSE_MS = 250;
 
-/** A field that searches as one types; emptied, it shows everything again. */
+/** A field that searches while typing; clearing it shows everything. */
 function SearchFilter({ value, onSearch }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  /** Own searches that the page has not rendered yet: one that it renders late is not to undo what was typed since. */
+  /** Own searches that are not rendered yet: a late one must not undo later input. */
   const pending = useRef<string[]>([]);
   useEffect(() => {
     const at = pending.current.indexOf(value);
     pending.current = at < 0 ? [] : pending.current.slice(at + 1);
     if (at >= 0 || value === asked.current) return;
-    // Back, a link or a cleared filter changed what is searched for
+    // Back, a link or a cleared filter changed the search
     asked.current = value;
     setText(value);
   }, [value]);
@@ -129,8 +129,8 @@ interface CategoryFilterProps {
 }
 
 /**
- * One category or all, each with what it would leave, if anything; the chosen one, pressed again, is let go. On the
- * page of a category the others are links to their pages.
+ * One category or all, each with its count; pressing the chosen one again clears it. On a category
+ * page the others are links to their pages.
  */
 function CategoryFilter({ state, facets, category }: CategoryFilterProps) {
   const id = useId();

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await openPage('/shop', { modules: ['mf-catalog'], shop, width: 360, height: 740 });
 });
 
-test('on a phone the filters are a sheet that says how many there are and gives the focus back', async () => {
+test('on a phone the filters are a sheet that shows its count and restores the focus', async () => {
   await expect.element(panel).not.toBeInTheDocument();
   await opener.click();
   await pressSize(sheet, 'M');
@@ -27,7 +27,7 @@ test('on a phone the filters are a sheet that says how many there are and gives 
   await expectNoFaults('shop on a phone');
 });
 
-test('one product is one product', async () => {
+test('one result is singular', async () => {
   const shop = stockedShop(buildProducts(1));
   await openPage('/shop', { modules: ['mf-catalog'], shop, width: 360, height: 740 });
   await opener.click();
@@ -36,7 +36,7 @@ test('one product is one product', async () => {
     .toBeVisible();
 });
 
-test('Escape closes the sheet and keeps what was chosen', async () => {
+test('Escape closes the sheet and keeps the filters', async () => {
   await opener.click();
   await pressSize(sheet, 'L');
   await expectSearch('?size=L');
@@ -46,7 +46,7 @@ test('Escape closes the sheet and keeps what was chosen', async () => {
   await expectSearch('?size=L');
 });
 
-test('categories are chips above the products; the chosen one, pressed again, is let go', async () => {
+test('categories are chips above the products; pressing the chosen one again clears it', async () => {
   const categories = page.getByRole('navigation', { name: 'Categories' });
   const all = categories.getByRole('link', { name: 'All' });
   await expect.element(all).toHaveAttribute('aria-current', 'true');

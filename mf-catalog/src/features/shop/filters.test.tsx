@@ -40,7 +40,7 @@ const stock = [
 const open = (path: string) =>
   openPage(path, { modules: ['mf-catalog'], shop: stockedShop(stock) });
 
-test('filters, order and page stand in the address: Back, Forward and a reload show the same (rules 2.1, 2.8, 5.8)', async () => {
+test('filters, sort order and page are in the address: Back, Forward and reload restore them (rules 2.1, 2.8, 5.8)', async () => {
   const { shop, reload } = await open('/shop');
   await expect.element(count).toHaveTextContent('Showing 12 of 23 products');
   await pressSize(panel, 'XL');
@@ -65,7 +65,7 @@ test('filters, order and page stand in the address: Back, Forward and a reload s
   await expect.element(panel.getByRole('switch')).toBeChecked();
 });
 
-test('each filter in use is a chip that lets it go; the last one lets all go', async () => {
+test('each active filter is a chip that removes it; the last chip removes all', async () => {
   await open('/shop?q=kutch&category=kurta-set&size=M&colour=Rust&maxPrice=900');
   await expect.element(count).toHaveTextContent('of 3 products');
   await expect.poll(() => chips.getByRole('link').elements()).toHaveLength(6);
@@ -79,7 +79,7 @@ test('each filter in use is a chip that lets it go; the last one lets all go', a
   await expect.element(chips).not.toBeInTheDocument();
 });
 
-test('the panel holds one category, whatever its case, let go when pressed again (rule 5.8)', async () => {
+test('the panel selects one category regardless of case; pressing it again clears it (rule 5.8)', async () => {
   const { shop } = await open('/shop?category=KURTI');
   await expect.element(categoryLink('Kurti')).toHaveAttribute('aria-current', 'true');
   await expect.element(categoryLink('Kurti')).toHaveTextContent(/^Kurti 20$/);
@@ -88,14 +88,14 @@ test('the panel holds one category, whatever its case, let go when pressed again
   await expectSearch('');
   await expect.element(categoryLink('Kurti')).not.toHaveAttribute('aria-current');
   await expect.element(categoryLink('Kurta Set')).toHaveTextContent(/^Kurta Set 3$/);
-  // no product, no line
+  // no line without a product
   await expect.element(categoryLink('Tops')).not.toBeInTheDocument();
   await categoryLink('Kurta Set').click();
   await expectSearch('?category=kurta-set');
   await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
 });
 
-test('sizes stand small to large with what each would leave; what would leave nothing cannot be pressed (rule 5.8)', async () => {
+test('sizes are in wearing order with counts; a size without results is disabled (rule 5.8)', async () => {
   await open('/shop');
   const sizes = panel.getByRole('group', { name: 'Size' });
   await expect.element(sizeIn(sizes, 'M')).toBeEnabled();
@@ -104,13 +104,13 @@ test('sizes stand small to large with what each would leave; what would leave no
   await expect.poll(shown).toEqual(['XS', 'S20', 'M23', 'L', 'XL3']);
   await expect.element(sizeIn(sizes, 'XS')).toBeDisabled();
   await expect.element(sizeIn(sizes, 'L')).toBeDisabled();
-  // chosen by the address, it can be let go all the same
+  // if set by the address, it can still be removed
   await open('/shop?size=XS');
   await expect.element(sizeIn(panel, 'XS')).toBeChecked();
   await expect.element(sizeIn(panel, 'XS')).toBeEnabled();
 });
 
-test('text is searched on Enter and by its button, and emptied shows everything (rule 5.8)', async () => {
+test('text is searched on Enter and by its button; clearing it shows everything (rule 5.8)', async () => {
   const { shop } = await open('/shop');
   const text = panel.getByRole('searchbox', { name: 'Search products' });
   await text.fill(' kutch ');
@@ -129,7 +129,7 @@ test('text is searched on Enter and by its button, and emptied shows everything 
   await expect.element(text).toHaveValue('');
 });
 
-test('what is typed is searched for without Enter, and is one step for Back (rule 5.8)', async () => {
+test('typed text is searched without Enter, as one history entry (rule 5.8)', async () => {
   const { shop } = await open('/shop?size=M');
   const text = panel.getByRole('searchbox', { name: 'Search products' });
   await text.fill('pie');
@@ -145,7 +145,7 @@ test('what is typed is searched for without Enter, and is one step for Back (rul
   await expect.element(text).toHaveValue('');
 });
 
-test('colours are boxes, the most common first; ten and the chosen are shown, the others when asked', async () => {
+test('colours are checkboxes, the most common first; ten and the selected ones are shown, the others on request', async () => {
   const many = Array.from({ length: 12 }, (_, n) => String.fromCharCode(65 + n));
   const products = many.flatMap((name, at) =>
     buildProducts(12 - at, { colors: [{ name, sizes: [], images: [] }] }),
@@ -169,7 +169,7 @@ test('colours are boxes, the most common first; ten and the chosen are shown, th
   await expect.element(count).toHaveTextContent('of 11 products');
 });
 
-test('prices are taken from the button or Enter, also the wrong way round; the bounds stand beside', async () => {
+test('prices apply by button or Enter, also inverted; the bounds are shown', async () => {
   const { shop } = await open('/shop');
   await expect.element(panel.getByText('₹400 to ₹999')).toBeVisible();
   await panel.getByLabelText('From ₹').fill('₹1,500');
@@ -188,7 +188,7 @@ test('prices are taken from the button or Enter, also the wrong way round; the b
   await expectSearch('?maxPrice=500');
 });
 
-test('a filter leads to the first page, and keeps the order', async () => {
+test('a filter returns to the first page and keeps the sort order', async () => {
   const { shop } = await open('/shop?sort=oldest&page=2');
   await expect.element(count).toHaveTextContent('Showing 11 of 23 products');
   await pressSize(panel, 'XL');
@@ -197,7 +197,7 @@ test('a filter leads to the first page, and keeps the order', async () => {
   expect(askedPage(shop)).toMatchObject({ sort: 'oldest', page: 1 });
 });
 
-test('the panel waits in its place while its numbers are on their way', async () => {
+test('the panel reserves its space while its counts load', async () => {
   const shop = stockedShop(stock);
   const letGo = shop.hold(productEndpoints.list);
   await openPage('/shop', { modules: ['mf-catalog'], shop });
@@ -209,7 +209,7 @@ test('the panel waits in its place while its numbers are on their way', async ()
   await expect.element(panel.getByRole('searchbox')).toBeVisible();
 });
 
-test('on the page of a category the others are links to their pages', async () => {
+test('on a category page the others are links to their pages', async () => {
   await open(`/category/${kurti.slug}`);
   await expect.element(categoryLink('Kurti')).toHaveAttribute('aria-current', 'true');
   await expect.element(categoryLink('Kurti')).toHaveAttribute('href', '/shop');

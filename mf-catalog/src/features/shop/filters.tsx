@@ -21,7 +21,7 @@ const LoadedPanel = lazily<FilterPanelProps>(() => import('./filter-panel.tsx'),
 const FilterPanel = (props: FilterPanelProps) =>
   props.waiting ? Waiting : <LoadedPanel {...props} />;
 
-/** The filters beside the products; their place where it is not known whether there is room for them. */
+/** The filters beside the products; reserves their space until the window's width is known. */
 export function FilterColumn({ isSure, ...props }: FilterPanelProps & { isSure: boolean }) {
   return (
     <aside aria-label="Filter" className={styles.column}>
@@ -36,11 +36,11 @@ export function FilterColumn({ isSure, ...props }: FilterPanelProps & { isSure: 
 interface FilterSheetProps extends FilterPanelProps {
   open: boolean;
   onClose: () => void;
-  /** How many products there are with the filters as they are. */
+  /** Number of products with the current filters. */
   total: number | undefined;
 }
 
-/** The same over the page, where there is no room beside the products. */
+/** The same over the page if there is no room beside the products. */
 export function FilterSheet({ open, onClose, total, ...panel }: FilterSheetProps) {
   const show = (
     <Button block onClick={onClose}>

@@ -21,7 +21,7 @@ const open = (path: string, products = forty, width = 1440) =>
 
 const pages = page.getByRole('navigation', { name: 'Products by page' });
 
-test('2, 3, 4 or 5 columns show 4, 9, 12 or 15 products a page; 4 unless told (rules 2.8, 9.5)', async () => {
+test('2, 3, 4 or 5 columns show 4, 9, 12 or 15 products per page; default 4 (rules 2.8, 9.5)', async () => {
   const { shop } = await open('/shop');
   await expect.element(page.getByRole('radio', { name: '4 columns' })).toBeChecked();
   for (const [columns, size] of [
@@ -41,7 +41,7 @@ test('2, 3, 4 or 5 columns show 4, 9, 12 or 15 products a page; 4 unless told (r
   }
 });
 
-test('there are no more columns to choose than there is room for', async () => {
+test('only as many columns are offered as fit', async () => {
   const choices = () =>
     page
       .getByRole('radio', { name: /columns$/ })
@@ -57,7 +57,7 @@ test('there are no more columns to choose than there is room for', async () => {
   await expect.element(page.getByRole('radio', { name: '5 columns' })).toBeChecked();
 });
 
-test('pages: previous, first, neighbours, last, next, and gaps between (rule 2.8)', async () => {
+test('pagination shows previous, first, neighbours, last, next, and gaps (rule 2.8)', async () => {
   await open('/shop?cols=2&page=6');
   await expect.element(pages).toBeVisible();
   const texts = () =>
@@ -82,7 +82,7 @@ test('pages: previous, first, neighbours, last, next, and gaps between (rule 2.8
   await expect.element(pages.getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
 });
 
-test('one page has no pages to choose from; one too far leads to the last', async () => {
+test('a single page has no pagination; a page beyond the end leads to the last', async () => {
   await open('/shop', forty.slice(0, 12));
   await expect.element(count).toHaveTextContent('Showing 12 of 12 products');
   await expect.element(pages).not.toBeInTheDocument();
@@ -91,14 +91,14 @@ test('one page has no pages to choose from; one too far leads to the last', asyn
   await expect.element(count).toHaveTextContent('Showing 4 of 40 products');
 });
 
-test('the next page begins at its top, and Back returns to where one was (rule 2.3)', async () => {
+test('the next page starts at the top, and Back restores the scroll position (rule 2.3)', async () => {
   await open('/shop');
   await expect.element(count).toBeVisible();
   const next = pages.getByRole('link', { name: 'Page 2' }).element() as HTMLElement;
   next.scrollIntoView({ behavior: 'instant' });
   const place = scrollY;
   expect(place).toBeGreaterThan(400);
-  await new Promise(requestAnimationFrame); // the page hears of a scroll a frame later
+  await new Promise(requestAnimationFrame); // scroll events arrive a frame later
   await new Promise(requestAnimationFrame);
   next.click();
   await expect
@@ -116,7 +116,7 @@ test('the next page begins at its top, and Back returns to where one was (rule 2
   await expect.poll(() => Math.round(scrollY)).toBe(Math.round(place));
 });
 
-test('the sorting has the choices of the rules and ours, and asks for them (rule 2.8)', async () => {
+test('sort options are those of the rules and ours, and change the query (rule 2.8)', async () => {
   const { shop } = await open('/shop', buildProducts(3));
   await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
   const options = [...sort.element().querySelectorAll('option')];
@@ -143,7 +143,7 @@ test('the sorting has the choices of the rules and ours, and asks for them (rule
   await expectTitles(['Piece 3', 'Piece 2', 'Piece 1']);
 });
 
-test('an absurd address is read as far as it makes sense and put right', async () => {
+test('an invalid address is read as far as possible and corrected', async () => {
   await open('/shop?size=m,huge&page=-3&cols=99&minPrice=9e9&sort=best&x=%00&tag=none#top');
   await expectSearch('?size=M');
   expect(location.hash).toBe('#top');
@@ -151,7 +151,7 @@ test('an absurd address is read as far as it makes sense and put right', async (
   await expectNoFaults('shop with a filter');
 });
 
-test('a search without result says what to let go', async () => {
+test('a search without results suggests what to remove', async () => {
   await open('/shop?q=zzzqqq&size=M');
   await expect.element(main.getByText('Nothing found for “zzzqqq”')).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'without Size M' })).toBeVisible();
@@ -166,15 +166,15 @@ test('a search without result says what to let go', async () => {
   await expectPath('/shop');
 });
 
-test('filters that nothing has, and a shop without products, are said in other words', async () => {
+test('filters without results, and an empty shop, have different messages', async () => {
   await open('/shop?size=XS&minPrice=9000');
-  await expect.element(main.getByText('Nothing has all of that')).toBeVisible();
+  await expect.element(main.getByText('No products match all filters')).toBeVisible();
   await open('/shop', []);
   await expect.element(main.getByText('Nothing here yet')).toBeVisible();
 });
 
-test('the shop says Failed to load products with the words of the service, and tries again (rules 4.1, 8.1, 8.3)', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // tries nothing by itself
+test("the shop shows Failed to load products with the service's message, and retries (rules 4.1, 8.1, 8.3)", async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
   const shop = stockedShop(forty);
   shop.refuse(productEndpoints.list, 'server.error', { message: 'The shelf fell over.', times: 2 });
   await openPage('/shop', { modules, shop });
@@ -187,7 +187,7 @@ test('the shop says Failed to load products with the words of the service, and t
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('while another question is on its way the last answer stays; where that fails nothing of it is left', async () => {
+test('the last results stay while new ones load, and disappear if these fail', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { shop } = await open('/shop', buildProducts(3));
   await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
@@ -204,7 +204,7 @@ test('while another question is on its way the last answer stays; where that fai
   expect(cards.elements()).toEqual([]);
 });
 
-test('products show while the categories fail; their places are kept while they are on their way', async () => {
+test('products are shown if categories fail; space is reserved while they load', async () => {
   const shop = stockedShop(forty);
   shop.refuse(categoryEndpoints.list, 'server.error');
   const letGo = shop.hold(productEndpoints.list);

@@ -3,10 +3,10 @@ import { Breadcrumb } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
-/** A page, and its path where it is not the one that is open. */
+/** A breadcrumb, with its path unless it is the current page. */
 type Crumb = readonly [name: string, path?: string];
 
-/** The way here from the home page. */
+/** Breadcrumbs from the home page. */
 export const Crumbs = ({ to }: { to: readonly Crumb[] }) => (
   <Breadcrumb
     items={[['Home', paths.home()] as const, ...to].map(([name, path], at) => ({
@@ -22,7 +22,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** Where we are, what this is, and a line about it. */
+/** Breadcrumbs, title, and a line of text. */
 export function PageHead({ title, crumbs, children }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -8,14 +8,14 @@ interface PriceFilterProps {
   /** Rupees; null for no limit. */
   min: number | null;
   max: number | null;
-  /** The cheapest and the dearest there are. */
+  /** Lowest and highest price of the results. */
   bounds: ProductFacets['price'] | undefined;
   onChange: (change: Partial<ShopState>) => void;
 }
 
 const shown = (rupees: number | null): string => (rupees === null ? '' : String(rupees));
 
-/** From and to in rupees; taken over by its button or Enter, the wrong way round as well. */
+/** From and to in rupees; applied by button or Enter, also inverted. */
 export function PriceFilter({ min, max, bounds, onChange }: PriceFilterProps) {
   const [from, setFrom] = useState(shown(min));
   const [to, setTo] = useState(shown(max));

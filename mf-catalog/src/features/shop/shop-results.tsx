@@ -7,7 +7,7 @@ import { pageSize, type ShopState, shopSearch } from './shop-state.ts';
 import styles from './shop-view.module.css';
 import { useMostColumns } from './use-breakpoints.ts';
 
-/** A phone's, which has the least to spare. */
+/** Number of columns on a phone, the smallest window. */
 const PHONE_COLUMNS = 2;
 
 interface ShopResultsProps {
@@ -15,13 +15,13 @@ interface ShopResultsProps {
   state: ShopState;
   filters: readonly ActiveFilter[];
   fixed: Fixed | undefined;
-  /** Products of the first row are in view at once. */
+  /** Products of the first row are in the first view. */
   first: boolean;
 }
 
 /**
- * What was found. While another question is on its way the last answer stays, faded; where that
- * one failed nothing of the last is left, as it would pass for the answer to this one.
+ * The results. While new ones load the last stay, faded; if these fail the last disappear, as they
+ * would be mistaken for the new ones.
  */
 export function ShopResults({ answer, ...asked }: ShopResultsProps) {
   const { data, error, isRefreshing } = answer;
@@ -43,7 +43,7 @@ export function ShopResults({ answer, ...asked }: ShopResultsProps) {
   );
 }
 
-/** Says what to let go, the words of a search first: they are what most often is too narrow. */
+/** Suggests what to remove, search words first: they are most often too narrow. */
 function NothingFound({ state, filters, fixed }: Omit<ShopResultsProps, 'answer' | 'first'>) {
   if (filters.length === 0)
     return (
@@ -52,7 +52,7 @@ function NothingFound({ state, filters, fixed }: Omit<ShopResultsProps, 'answer'
   const only = filters.length === 1;
   return (
     <EmptyState
-      title={state.q ? `Nothing found for “${state.q}”` : 'Nothing has all of that'}
+      title={state.q ? `Nothing found for “${state.q}”` : 'No products match all filters'}
       action={
         <Link
           to={{ search: shopSearch(state, allCleared(state, fixed)) }}

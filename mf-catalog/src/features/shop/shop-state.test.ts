@@ -9,7 +9,7 @@ describe('readShop', () => {
     expect(read('')).toEqual(defaults);
   });
 
-  it('reads what the address says', () => {
+  it('reads the address', () => {
     expect(read('q=silk&category=kurti&sort=oldest&cols=2&page=3')).toEqual({
       ...NO_FILTERS,
       q: 'silk',
@@ -20,12 +20,12 @@ describe('readShop', () => {
     });
   });
 
-  it('reads lists repeated or with commas, in wearing order, each once', () => {
+  it('reads repeated or comma-separated lists, in wearing order, without duplicates', () => {
     expect(read('size=xl,S&size=M&size=S&size=huge').sizes).toEqual(['S', 'M', 'XL']);
     expect(read('colour=Indigo&colour=Rust,indigo').colours).toEqual(['indigo', 'Rust']);
   });
 
-  it('reads prices as people write them and puts them the right way round', () => {
+  it('reads prices as people write them and orders them', () => {
     expect(read('minPrice=₹2,000&maxPrice=999.6')).toMatchObject({
       minPrice: 1000,
       maxPrice: 2000,
@@ -33,7 +33,7 @@ describe('readShop', () => {
     expect(read('minPrice=0&maxPrice=abc')).toMatchObject({ minPrice: null, maxPrice: null });
   });
 
-  it('reads whose, which tag and what is in stock', () => {
+  it('reads gender, tag and stock', () => {
     expect(read('for=Men&tag=trending&inStock=true')).toMatchObject({
       gender: 'men',
       tag: 'trending',
@@ -42,7 +42,7 @@ describe('readShop', () => {
     expect(read('for=cats&tag=regular&inStock=maybe')).toEqual(defaults);
   });
 
-  it('cuts what no service would take', () => {
+  it('shortens values that services would reject', () => {
     expect(read(`q=${'x'.repeat(500)}%00`).q).toHaveLength(200);
     expect(read(`colour=${'x'.repeat(41)}`).colours).toEqual([]);
     expect(
@@ -51,7 +51,7 @@ describe('readShop', () => {
   });
 
   it.each(['page=0', 'page=-1', 'page=1e9', 'page=x', 'cols=7', 'sort=best', 'page=9999999'])(
-    'takes the default for %s',
+    'uses the default for %s',
     (text) => {
       expect(read(text)).toEqual(defaults);
     },
@@ -59,7 +59,7 @@ describe('readShop', () => {
 });
 
 describe('shopSearch', () => {
-  it('leaves defaults out', () => {
+  it('omits defaults', () => {
     expect(
       shopSearch(read('q=silk&sort=oldest&cols=3'), { q: '', sort: 'default', columns: 4 }),
     ).toBe('');
@@ -68,12 +68,12 @@ describe('shopSearch', () => {
   it.each([
     '?for=women&q=a+b&category=tops&size=S&size=XL&colour=Off-White&minPrice=500&inStock=1&tag=new',
     '?maxPrice=0&sort=price-asc&cols=5&page=7',
-  ])('writes what it has read as it was: %s', (text) => {
+  ])('writes the same address that was read: %s', (text) => {
     const state = read(text);
     expect(shopSearch(state, { page: state.page })).toBe(text);
   });
 
-  it('leads to the first page unless the page changes', () => {
+  it('returns to the first page unless the page changes', () => {
     const now = read('category=tops&page=3');
     expect(shopSearch(now, { sort: 'popular' })).toBe('?category=tops&sort=popular');
     expect(shopSearch(now, { page: 2 })).toBe('?category=tops&page=2');
@@ -88,7 +88,7 @@ it.each([
   expect(pageCount(total, read(''))).toBe(pages);
 });
 
-it('toggles whatever the case', () => {
+it('toggles a value regardless of case', () => {
   expect(toggled(['Indigo'], 'indigo')).toEqual([]);
   expect(toggled(['S'], 'M')).toEqual(['S', 'M']);
 });

@@ -7,16 +7,16 @@ import {
 } from '@tanabana/contracts';
 
 export type Columns = keyof typeof PAGE_SIZE_BY_COLUMNS;
-/** Whose clothes: what the collection cards of the home page choose. */
+/** Gender of the clothes: chosen by the collection cards of the home page. */
 export type ShownGender = 'women' | 'men';
 type ShopTag = 'new' | 'trending';
 
-/** What narrows the products; each of it can be let go alone. */
+/** Active filters; each can be removed separately. */
 export interface Filters {
   q: string;
   /** Slug or name; empty for all. */
   category: string;
-  /** As worn, small to large. */
+  /** Small to large. */
   sizes: readonly string[];
   colours: readonly string[];
   /** Rupees; null for no limit. */
@@ -27,7 +27,7 @@ export interface Filters {
   gender: ShownGender | null;
 }
 
-/** What the shop shows: all of it stands in the address, so that Back, reload and sharing work. */
+/** State of the shop page, all of it in the address, so that Back, reload and sharing work. */
 export interface ShopState extends Filters {
   sort: ProductSort;
   columns: Columns;
@@ -49,7 +49,7 @@ export const NO_FILTERS: Filters = {
   gender: null,
 };
 
-/** The three choices of rule 2.8, and the order that each stands for; then ours. */
+/** The three choices of rule 2.8 with their sort orders; then ours. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: 'default', label: 'Default Sorting' },
   { value: 'oldest', label: 'Oldest products' },
@@ -61,7 +61,7 @@ export const SORTS: readonly { value: ProductSort; label: string }[] = [
 
 export const COLUMNS: readonly Columns[] = [2, 3, 4, 5];
 
-/** Reads an address; what it does not know or cannot be becomes the default. */
+/** Reads an address; unknown or invalid values become the default. */
 export function readShop(search: URLSearchParams): ShopState {
   const page = search.get('page') ?? '';
   const sizes = listOf(search, 'size').map((size) => size.toUpperCase());
@@ -81,8 +81,8 @@ export function readShop(search: URLSearchParams): ShopState {
 }
 
 /**
- * The address that shows `next`, defaults left out: `?q=silk&page=2`. A change of anything but the
- * page leads to the first page.
+ * Returns the address of `next`, without defaults: `?q=silk&page=2`. A change of anything but the
+ * page returns to the first page.
  */
 export function shopSearch(now: ShopState, change: Partial<ShopState>): string {
   const next = { ...now, page: 1, ...change };
@@ -104,11 +104,11 @@ export function shopSearch(now: ShopState, change: Partial<ShopState>): string {
 
 export const pageSize = ({ columns }: ShopState): number => PAGE_SIZE_BY_COLUMNS[columns];
 
-/** How many pages so many products fill; at least 1. */
+/** Returns the number of pages; at least 1. */
 export const pageCount = (total: number, state: ShopState): number =>
   Math.max(1, Math.ceil(total / pageSize(state)));
 
-/** Puts a value into a list, or takes it out, whatever its case. */
+/** Adds a value to a list or removes it, case-insensitively. */
 export const toggled = (list: readonly string[], value: string): string[] => {
   const without = list.filter((one) => one.toLowerCase() !== value.toLowerCase());
   return without.length < list.length ? without : [...list, value];
@@ -117,7 +117,7 @@ export const toggled = (list: readonly string[], value: string): string[] => {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | null =>
   known.find((one) => one === value?.toLowerCase()) ?? null;
 
-// NUL is refused by the services: nothing that could be searched for has it.
+// services reject NUL: nothing that could be found contains it
 const textOf = (search: URLSearchParams, name: string, longest: number): string =>
   (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, longest).trim();
 
@@ -137,7 +137,7 @@ function coloursOf(search: URLSearchParams): string[] {
   return [...byKey.values()].slice(0, MAX_COLOURS);
 }
 
-/** Whole rupees; limits the wrong way round change places. */
+/** Whole rupees; inverted limits are swapped. */
 export function priceLimits(from: string, to: string): Pick<Filters, 'minPrice' | 'maxPrice'> {
   const minPrice = rupeesOf(from) || null;
   const maxPrice = rupeesOf(to);
@@ -146,7 +146,7 @@ export function priceLimits(from: string, to: string): Pick<Filters, 'minPrice' 
     : { minPrice, maxPrice };
 }
 
-/** Rupees as a person writes them ('₹1,299'); null where that is no amount. */
+/** Parses rupees as people write them ('₹1,299'); null if it is not an amount. */
 export function rupeesOf(text: string): number | null {
   const digits = text.replace(/[₹,\s]/g, '');
   return /^\d{1,7}(\.\d*)?$/.test(digits) ? Math.round(Number(digits)) : null;
@@ -154,7 +154,7 @@ export function rupeesOf(text: string): number | null {
 
 type ListQuery = NonNullable<Endpoints.QueryInput<typeof Endpoints.productEndpoints.list>>;
 
-/** The filters as the list call takes them. `category` stands above the address's own. */
+/** The filters as the list call expects them. `category` overrides the address. */
 function filterQuery(state: ShopState, category: string | undefined): ListQuery {
   return {
     q: state.q || undefined,
@@ -170,16 +170,16 @@ function filterQuery(state: ShopState, category: string | undefined): ListQuery 
   };
 }
 
-/** Asks for one page of what the state shows. */
+/** Query for one page of the results. */
 export const pageQuery = (state: ShopState, category?: string): ListQuery => ({
   ...filterQuery(state, category),
-  // the service's own default: by relevance where words are searched for
+  // the service's default: by relevance with search words
   sort: state.sort === 'default' ? undefined : state.sort,
   page: String(state.page),
   limit: String(pageSize(state)),
 });
 
-/** Asks for how many each further choice would leave: the same for every page and order. */
+/** Query for the count of each further choice: the same for every page and sort order. */
 export const facetQuery = (state: ShopState, category?: string): ListQuery => ({
   ...filterQuery(state, category),
   facets: '1',

@@ -28,15 +28,15 @@ import { FilterChips, Toolbar } from './toolbar.tsx';
 import { useWide } from './use-breakpoints.ts';
 
 interface ShopViewProps {
-  /** Slug of the category that the page is about. */
+  /** Slug of the page's category. */
   category?: string;
-  /** The page is about whose clothes they are (`?for=`). */
+  /** The page is about one gender (`?for=`). */
   ofGender?: boolean;
-  /** Stands below a banner that fills the first view. */
+  /** Below a banner that fills the first view. */
   underBanner?: boolean;
 }
 
-/** Filters, order and pages of the products (rule 2.8). */
+/** Filters, sort order and pages of the products (rule 2.8). */
 export function ShopView({ category, ofGender, underBanner }: ShopViewProps) {
   const { pathname, hash } = useLocation();
   const { state, change, proper } = useShop();
@@ -120,7 +120,7 @@ export function ShopView({ category, ofGender, underBanner }: ShopViewProps) {
   );
 }
 
-/** The shop's state, kept in the address. */
+/** The shop's state, stored in the address. */
 function useShop() {
   const { search: asked } = useLocation();
   const [search] = useSearchParams();
@@ -129,18 +129,21 @@ function useShop() {
   const proper = shopSearch(state, { page: state.page });
   return {
     state,
-    /** Goes to the address that shows the change, on this page. */
+    /** Navigates to the address of the change, on this page. */
     change(part: Partial<ShopState>, how?: { replace: boolean }): void {
-      // not what was rendered last: of two changes that follow each other at once neither is lost
+      // not the last rendered state: two quick changes must both be kept
       const now = readShop(new URLSearchParams(location.search));
       navigate({ search: shopSearch(now, part) }, { preventScrollReset: true, ...how });
     },
-    /** The address as it should be written, where it is not. */
+    /** The canonical form of the address, if it differs. */
     proper: proper === asked ? null : proper,
   };
 }
 
-/** Leads to the top of a list when its next page is asked for from below; Back leaves the place. */
+/**
+ * Scrolls to the top of the list when its next page is requested from below; Back keeps the
+ * position.
+ */
 function usePageTurn(page: number, top: RefObject<HTMLElement | null>): void {
   const way = useNavigationType();
   const before = useRef(page);

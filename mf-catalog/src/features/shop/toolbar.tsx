@@ -10,16 +10,16 @@ import { useMostColumns } from './use-breakpoints.ts';
 interface ToolbarProps {
   state: ShopState;
   onChange: (change: Partial<ShopState>) => void;
-  /** How many are on this page; undefined while loading. */
+  /** Number on this page; undefined while loading. */
   shown: number | undefined;
   total: number | undefined;
-  /** How many filters are in use. */
+  /** Number of active filters. */
   filters: number;
-  /** Opens the filters where they do not stand beside. */
+  /** Opens the filters if they are not beside the products. */
   onFilter: (() => void) | undefined;
 }
 
-/** How many there are, their order, and how many stand side by side. */
+/** Result count, sort order, and number of columns. */
 export function Toolbar({ state, onChange, shown, total, filters, onFilter }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
@@ -51,7 +51,7 @@ interface ColumnChoiceProps {
   onChange: (columns: Columns) => void;
 }
 
-/** How many products stand side by side: 2, 3, 4 or 5, as far as the window has room for them. */
+/** Number of columns: 2, 3, 4 or 5, as far as they fit. */
 function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const name = useId();
   const most = useMostColumns() ?? 5;
@@ -90,11 +90,11 @@ interface FilterChipsProps {
   fixed: Fixed | undefined;
 }
 
-/** What narrows the products now; pressed, it is let go. */
+/** The active filters; pressing one removes it. */
 export function FilterChips({ filters, state, fixed }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Filters in use" className={styles.chips}>
+    <ul aria-label="Active filters" className={styles.chips}>
       {filters.map(({ key, label, without }) => (
         <li key={key}>
           <Link to={{ search: shopSearch(state, without) }} className={styles.chip}>

@@ -1,14 +1,14 @@
 import { windowIs } from '@tanabana/ui';
 import type { Columns } from './shop-state.ts';
 
-/** Room for the filters beside the products; shop-view.module.css has the same width. */
+/** Room for the filters beside the products; same width as in shop-view.module.css. */
 export const useWide = windowIs('width >= 60rem');
 
 const usePhone = windowIs('width <= 37.5rem');
 const useTablet = windowIs('width <= 60rem');
 const useLaptop = windowIs('width < 75rem');
 
-/** Columns that there is room for, as product-grid.module.css has them; undefined where the window is not known. */
+/** Columns that fit, as in product-grid.module.css; undefined if the window is unknown. */
 export function useMostColumns(): Columns | undefined {
   const phone = usePhone();
   const tablet = useTablet();

@@ -8,7 +8,7 @@ const modules = ['mf-cart-checkout', 'mf-catalog'];
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
 test.each([360, 1280])(
-  'an empty cart shows what was looked at, and popular pieces, at %i px',
+  'an empty cart shows recently viewed and popular products at %i px',
   async (width) => {
     const products = buildProducts(6);
     const [first, second] = products;
@@ -33,7 +33,7 @@ test.each([360, 1280])(
   },
 );
 
-test('an empty cart shows best sellers, the best first, where enough of them are in stock', async () => {
+test('an empty cart shows best-sellers in order, if enough are in stock', async () => {
   const products = buildProducts(6);
   const shop = stockedShop(products);
   const sold = [4, 0, 2, 5].map((at) => products[at]);
@@ -49,14 +49,14 @@ test('an empty cart shows best sellers, the best first, where enough of them are
   await expect.element(region('Popular pieces')).not.toBeInTheDocument();
 });
 
-test('an empty cart shows popular pieces where nobody can say what sells', async () => {
+test('an empty cart shows popular products if sales are unknown', async () => {
   const shop = stockedShop(buildProducts(6));
   shop.fail(orderEndpoints.bestSellers);
   await openPage('/cart', { modules, shop });
   await expect.element(region('Popular pieces').getByRole('article').nth(3)).toBeVisible();
 });
 
-test('an empty cart stands by itself where products cannot be had', async () => {
+test('an empty cart works without products', async () => {
   const shop = stockedShop([]);
   shop.fail(productEndpoints.list);
   await openPage('/cart', { modules, shop });

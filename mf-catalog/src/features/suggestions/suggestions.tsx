@@ -4,10 +4,10 @@ import { inOrder, RecentlyViewed } from '../product/more-products.tsx';
 import { MoreSection } from '../product/more-section.tsx';
 
 const SHOWN = 4;
-/** As many as the shop names: some of them may be sold out. */
+/** As many as the shop returns: some may be sold out. */
 const MAX_CARDS = 10;
 
-/** The products of this browser's last visits, and what others buy. Nothing where there are none. */
+/** Recently viewed products and best-sellers. Empty if there are none. */
 export default function Suggestions() {
   const sellers = useApi(api.orders.bestSellers, {});
   const ids = sellers.data?.productIds;

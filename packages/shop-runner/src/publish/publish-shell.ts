@@ -94,8 +94,8 @@ export function contractProblem(
   if (!shell || contract === undefined)
     return `Whether ${name} fits the shell there cannot be told: no contract is named.`;
   if (contract > shell.newest)
-    return `${name} was made for contract ${contract}, the shell there knows up to ${shell.newest}: deploy the shell first.`;
+    return `${name} was built for contract ${contract}, the shell there knows up to ${shell.newest}: deploy the shell first.`;
   if (contract < shell.oldest)
-    return `${name} was made for contract ${contract}, the shell there needs at least ${shell.oldest}: build it anew.`;
+    return `${name} was built for contract ${contract}, the shell there needs at least ${shell.oldest}: build it again.`;
   return null;
 }

@@ -146,7 +146,7 @@ describe('a service of another team', () => {
       expect(await ask('/api/gift-cards/2')).toBe(1);
     });
 
-    it('is away: 503 in the words of the shop, and when to come again', async () => {
+    it('is unavailable: 503 in the words of the shop, and when to come again', async () => {
       gifts.answer((request) => request.socket.destroy());
       const answer = await call('/api/gift-cards/1');
       expect(answer.status).toBe(503);

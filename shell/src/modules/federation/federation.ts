@@ -1,6 +1,6 @@
 /**
- * Module Federation's official runtime, as this page uses it. A chunk of its own: it comes when the
- * registry names a module by its manifest or a runtime plugin, or when a developer asks for it.
+ * Module Federation's official runtime as this page uses it. A separate chunk: it loads when the
+ * registry names a module by its manifest or a runtime plugin, or when a developer requests it.
  */
 import {
   init,
@@ -19,13 +19,13 @@ import { importEntry, importModule, preloadModules, runScript } from './run-entr
 
 const isModule = (type: string): boolean => type === 'module' || type === 'esm';
 
-/** Whose manifest lies at an address. */
+/** Module whose manifest is at an address. */
 const modules = new Map<string, ModuleDescriptor>();
 
-/** Manifests by address, as long as they are sound. */
+/** Valid manifests by address. */
 const manifests = new Map<string, Promise<CheckedManifest>>();
 
-/** Loads what belongs to modules in ways that can be given up, in the place of the runtime's tags. */
+/** Loads files of modules in cancellable ways, instead of the runtime's tags. */
 const givingUp: ModuleFederationRuntimePlugin = {
   name: 'tanabana-giving-up',
   fetch(address) {
@@ -45,7 +45,7 @@ const givingUp: ModuleFederationRuntimePlugin = {
       throw error;
     }
   },
-  // no preload tags, which cannot be given up: `loadExposed` fetches what the manifest names
+  // no preload tags, which cannot be cancelled: `loadExposed` fetches the files of the manifest
   async beforePreloadRemote({ preloadOps }) {
     preloadOps.length = 0;
   },
@@ -61,10 +61,15 @@ const host = init({
 });
 host.initShareScopeMap('default', shareScope);
 
-/** Why remotes were refused, by address of their manifest. Asked again they would give half of themselves. */
+/**
+ * Reasons of refused remotes by address of their manifest. Loading them again would half succeed.
+ */
 const refusals = new Map<string, unknown>();
 
-/** Remotes by address of their manifest: a version is a remote of its own, and so is a new try of one that never ran. */
+/**
+ * Remotes by address of their manifest: each version is a separate remote, and so is a new attempt
+ * at one that never ran.
+ */
 const remotes = new Map<string, string>();
 
 function remoteOf(module: ModuleDescriptor): string {
@@ -92,8 +97,8 @@ function manifestOf(module: ModuleDescriptor): Promise<CheckedManifest> {
 }
 
 /**
- * What a module gives under a name, loaded by the official runtime.
- * @throws Error in words where it cannot be had; what failed is forgotten
+ * Loads an exposed component of a module through the official runtime.
+ * @throws Error with a message if it fails; the failure is not cached
  */
 export async function loadExposed(module: ModuleDescriptor, expose: string): Promise<unknown> {
   const address = manifestAddressOf(module);
@@ -109,23 +114,23 @@ export async function loadExposed(module: ModuleDescriptor, expose: string): Pro
   } catch (error) {
     discardFiles(files);
     if (isRefusal(error)) refusals.set(address, error);
-    // a container that runs is kept: anew it would give its state a second life
+    // a running container is kept: a second one would duplicate its state
     if (!host.moduleCache.get(name)?.inited) remotes.delete(address);
     throw error;
   }
 }
 
-/** Makes a container that runs already a remote of the official runtime. */
+/** Registers a running container as a remote of the official runtime. */
 export function takeOver(module: ModuleDescriptor, container: Container): void {
   host.initRawContainer(remoteOf(module), manifestAddressOf(module), container as never);
 }
 
-/** Fetches what a component of a newer version needs. @throws where it cannot be had */
+/** Fetches the files of a component of a newer version. @throws Error if it fails */
 export async function fetchExposed(module: ModuleDescriptor, expose: string): Promise<void> {
   await fetchFiles(filesOf(await manifestOf(module), expose), integrityOf);
 }
 
-/** Registers runtime plugins. One that cannot be had is left out, with a line in the console. */
+/** Registers runtime plugins. One that fails to load is skipped with a console message. */
 export async function addPlugins(plugins: readonly RuntimePlugin[]): Promise<void> {
   const given = plugins.map(async ({ entry, integrity }) => {
     const { href } = new URL(entry, location.href);
@@ -135,7 +140,7 @@ export async function addPlugins(plugins: readonly RuntimePlugin[]): Promise<voi
       const { default: plugin } = await importModule(href);
       host.registerPlugins([typeof plugin === 'function' ? plugin() : plugin]);
     } catch (error) {
-      warnOnce(`The runtime plugin ${entry} is left out: ${(error as Error).message}`);
+      warnOnce(`The runtime plugin ${entry} is skipped: ${(error as Error).message}`);
     }
   });
   await Promise.all(given);

@@ -9,7 +9,7 @@ interface Assets {
   css: { sync: readonly string[] };
 }
 
-/** What this page reads of an `mf-manifest.json`. */
+/** The parts of an `mf-manifest.json` that this page reads. */
 export interface Manifest {
   name: string;
   metaData: {
@@ -20,30 +20,30 @@ export interface Manifest {
   shared: readonly { name: string; requiredVersion?: unknown }[];
 }
 
-/** A manifest that this page may go by, and the folder that its files are in. */
+/** A valid manifest and the folder of its files. */
 export interface CheckedManifest {
   manifest: Manifest;
-  /** Whole address, ending in `/`. */
+  /** Absolute address, ending in `/`. */
   folder: string;
 }
 
-/** Address of a module's manifest: its entry, or what lies beside it. */
+/** Address of a module's manifest: its entry, or beside it. */
 export const manifestAddressOf = ({ entry }: ModuleDescriptor): string =>
   new URL(entry.endsWith('.json') ? entry : 'mf-manifest.json', new URL(entry, location.href)).href;
 
 /**
  * Fetches a module's manifest.
- * @throws Error in words where it does not come, is none, is another remote's, needs another version of
- *   what this page shares, or names files elsewhere
+ * @throws Error with a message if it does not load, is invalid, belongs to another remote, needs
+ * another version of a shared package, or names files outside of its folder
  */
 export async function fetchManifest(module: ModuleDescriptor): Promise<CheckedManifest> {
   const address = manifestAddressOf(module);
   const answer = await fetchSound(address, integrityOf(address));
   const found: unknown = await answer.json().catch(() => undefined);
-  if (!isManifest(found)) throw new Error(`${address} is no manifest of Module Federation.`);
+  if (!isManifest(found)) throw new Error(`${address} is not a manifest of Module Federation.`);
   if (module.remote && found.name !== module.remote)
     throw new Error(`${address} is the manifest of '${found.name}', not of '${module.remote}'.`);
-  // before anything of it runs: some tools' remotes take a copy of their own where they are refused one
+  // checked first: remotes of some tools use their own copy if a shared one is refused
   for (const { name, requiredVersion } of found.shared) assertShared(name, requiredVersion);
   const folder = new URL('.', address).href;
   const { publicPath = 'auto', remoteEntry } = found.metaData;
@@ -58,14 +58,14 @@ export async function fetchManifest(module: ModuleDescriptor): Promise<CheckedMa
 }
 
 /**
- * Whole addresses of what an exposed component needs at once.
- * @throws Error in words where the manifest has no such component
+ * Absolute addresses of the files that an exposed component needs at once.
+ * @throws Error with a message if the manifest has no such component
  */
 export function filesOf({ manifest, folder }: CheckedManifest, expose: string): string[] {
   const found = manifest.exposes.find(({ path }) => path === expose);
   if (!found) {
     const there = manifest.exposes.map(({ path }) => path).join(', ') || 'nothing';
-    throw new Error(`${manifest.name} has no ${expose}, it exposes ${there}.`);
+    throw new Error(`${manifest.name} does not expose ${expose}, only ${there}.`);
   }
   return [...found.assets.js.sync, ...found.assets.css.sync].map((file) => folder + file);
 }

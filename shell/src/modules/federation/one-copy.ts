@@ -1,13 +1,13 @@
 import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/enhanced/runtime';
 import { SHELL_NAME, type Shared, shareScope } from '../share.ts';
 
-/** What the shell itself shares of a package. */
+/** The shell's shared version of a package. */
 const ownOf = (name: string): Shared | undefined =>
   Object.values(shareScope[name] ?? {}).find(({ from }) => from === SHELL_NAME);
 
 /**
- * Whether a version is one that a range of semver asks for, or of a major version that it names: a
- * remote that was built with 19.3.1 runs with 19.4.0, too.
+ * Whether a version satisfies a semver range, or has the major version that the range names: a
+ * remote built with 19.3.1 also runs with 19.4.0.
  */
 function fits(version: string, range: string): boolean {
   const majors = range.match(/\d+(\.[\dx*]+)*/g)?.map((one) => Number.parseInt(one, 10)) ?? [];
@@ -15,8 +15,8 @@ function fits(version: string, range: string): boolean {
 }
 
 /**
- * @param range of semver that a remote asks for; anything else asks for nothing
- * @throws Error in words where the shell shares the package in a version that does not fit
+ * @param range semver range of a remote; an invalid one is ignored
+ * @throws Error with a message if the shell shares the package in an incompatible version
  */
 export function assertShared(name: string, range: unknown): void {
   const ours = ownOf(name);
@@ -24,14 +24,14 @@ export function assertShared(name: string, range: unknown): void {
     throw new Error(`A module requires ${name} ${range}, this page has ${ours.version}.`);
 }
 
-/** Whether a remote was refused for what it shares: as long as this page is open nothing changes that. */
+/** Whether a remote was refused for a shared package: permanent while this page is open. */
 export const isRefusal = (error: unknown): boolean =>
   /A module requires .+, this page has/.test((error as Error).message);
 
 /**
- * What the shell shares every remote gets from the shell, whatever its own sharing says, or is refused:
- * two Reacts in one page break each other's hooks. Registered globally it holds for the runtimes that
- * remotes bring, too.
+ * Every remote gets shared packages from the shell, whatever its own configuration, or is refused:
+ * two Reacts in one page break each other's hooks. Registered globally, it also applies to runtimes
+ * of remotes.
  */
 export const oneCopy: ModuleFederationRuntimePlugin = {
   name: 'tanabana-one-copy',

@@ -3,16 +3,16 @@ import { type Container, containerIn, loadTag, runContainer } from '../container
 const page = globalThis as unknown as Record<string, unknown>;
 
 /**
- * Arrays through which a remote's files reach its bundler's runtime, by the remote's global name. Two
- * versions name theirs alike: the later one must not take the earlier one's files for its own.
+ * Arrays through which a remote's files register with its bundler's runtime, by the remote's global
+ * name. Two versions use the same name: a later one must not take the files of an earlier one.
  */
 const chunkArrays = new Map<string, readonly string[]>();
 
 let running: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the script of a remote's entry, one remote after the other.
- * @throws where it does not run or gives no container
+ * Runs the script of a remote's entry, one remote at a time.
+ * @throws Error if it does not run or sets no container
  */
 export function runScript(globalName: string, entry: string): Promise<Container> {
   const next = running.then(async () => {
@@ -28,12 +28,12 @@ export function runScript(globalName: string, entry: string): Promise<Container>
   return next;
 }
 
-/** How often each module was imported in vain: a browser keeps the failure under its address. */
+/** Failed imports per module: a browser caches the failure of an address. */
 const failures = new Map<string, number>();
 
 /**
  * Imports a remote's entry that is an ES module.
- * @throws where it does not come, throws, or gives no container
+ * @throws Error if it does not load, throws, or exports no container
  */
 export async function importEntry(entry: string): Promise<Container> {
   const tries = failures.get(entry) ?? 0;
@@ -47,13 +47,13 @@ export async function importEntry(entry: string): Promise<Container> {
   }
 }
 
-/** What an ES module exports. @param address whole */
+/** Exports of an ES module. @param address absolute */
 export const importModule = (address: string): Promise<Record<string, unknown>> =>
   import(/* webpackIgnore: true */ /* @vite-ignore */ address);
 
 /**
- * Fetches ES modules to where `import` takes them from. Here, and nowhere later, the browser compares
- * them with their hashes.
+ * Fetches ES modules into the cache that `import` uses. Only here does the browser verify their
+ * hashes.
  */
 export async function preloadModules(addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map(preloadModule));
