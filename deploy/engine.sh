@@ -3,8 +3,8 @@ end() { echo "$1" >&2; exit 1; }
 
 # Exits with one line if nothing can be started.
 assert_engine() {
-  docker info > /dev/null 2>&1 || end 'No container engine answers: start one, or name its socket by DOCKER_HOST.'
-  docker compose version > /dev/null 2>&1 || end 'The engine has no compose: install its plugin, docker compose 2.24 or newer.'
+  docker info > /dev/null 2>&1 || end 'No container engine responds: start one, or name its socket in DOCKER_HOST.'
+  docker compose version > /dev/null 2>&1 || end 'The engine lacks compose: install its plugin, docker compose 2.24 or newer.'
   for secret in $(sed -n 's#^    file: \(deploy/secrets/.*\)#\1#p' docker-compose.yml); do
     [ -s "$secret" ] || end "The secret $secret is missing or empty: sh deploy/secrets.sh makes it."
   done

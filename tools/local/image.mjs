@@ -1,4 +1,4 @@
-// Makes what an image of one part holds: `node tools/local/image.mjs orders out` (deploy/images).
+// Creates the content of a part's image: `node tools/local/image.mjs orders out` (deploy/images).
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { importProgram } from '../../packages/shop-runner/src/bundle.mjs';

@@ -1,7 +1,7 @@
 import { notify, useTask } from '@tanabana/storefront';
 import { Button, DownloadIcon, saveFile } from '@tanabana/ui';
 
-const FAILED = 'The export could not be made. Please try again.';
+const FAILED = 'The export could not be created. Please try again.';
 
 interface ExportButtonProps {
   /** Prefix of the file name: 'orders'. */

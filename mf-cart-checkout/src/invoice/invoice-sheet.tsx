@@ -40,7 +40,7 @@ export function InvoicePage({ invoice, orderKey }: Props) {
   );
 }
 
-const NOT_MADE = 'The PDF could not be made. Please try again.';
+const NOT_MADE = 'The PDF could not be created. Please try again.';
 
 function SaveAsPdf({ invoice, orderKey: key }: Props) {
   const { number, order } = invoice;

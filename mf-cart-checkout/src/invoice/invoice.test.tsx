@@ -222,7 +222,7 @@ test('downloads the shown document as PDF, and reports a failure (rule 11.7)', a
   onTestFinished(() => saved.mockRestore());
   shop.refuse(orderEndpoints.invoicePdf, 'server.unavailable');
   await save.click();
-  await expect.element(page.getByText('The PDF could not be made.')).toBeVisible();
+  await expect.element(page.getByText('The PDF could not be created.')).toBeVisible();
   shop.answer(
     orderEndpoints.invoicePdf,
     () => new Response('%PDF-1.3', { headers: { 'Content-Type': 'application/pdf' } }),

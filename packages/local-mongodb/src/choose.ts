@@ -62,7 +62,7 @@ export async function externalDatabase(uri: string): Promise<DatabaseEngine> {
     const isUnknown = error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
     const what = isUnknown
       ? 'does not know this user with this password.'
-      : `does not answer: ${firstLineOf(error)}`;
+      : `does not respond: ${firstLineOf(error)}`;
     throw new DatabaseError(`The database at MONGODB_URI (${withoutPassword(uri)}) ${what}`);
   }
   return {

@@ -4,8 +4,8 @@ import { type ProgramOptions, print, withShop } from '@tanabana/shop-runner/find
 const USAGE = `Use: npm run admin -- add|remove <email or username>`;
 
 /**
- * `npm run admin -- add|remove <email or username>`: gives an account the rights of an admin or takes
- * them, which ends its sessions everywhere. The last admin stays.
+ * `npm run admin -- add|remove <email or username>`: grants or revokes admin rights, which ends all
+ * sessions of the account. The last admin cannot be removed.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
   withShop('admin', program, async (client, { dbPrefix }) => {
@@ -17,11 +17,11 @@ export const main = (program: ProgramOptions): Promise<void> =>
     if (!account) throw new Error(`There is no account with the email or username ${who}.`);
     const name = `${account.username} (${account.email})`;
     if (account.isAdmin === isAdmin) {
-      return print(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}; nothing was changed.`);
+      return print(`${name} is ${isAdmin ? 'an admin already' : 'not an admin'}; nothing was changed.`);
     }
     await storage.users.prepare();
     const users = createUserService(storage, Date.now);
     await users.change(account.id, { isAdmin }, { id: null, username: 'npm run admin' });
     await storage.changeFeed.stop();
-    print(`✓ ${name} is ${isAdmin ? 'an admin' : 'no admin any longer'} and has to sign in anew.`);
+    print(`✓ ${name} is ${isAdmin ? 'an admin' : 'no longer an admin'} and must sign in again.`);
   });

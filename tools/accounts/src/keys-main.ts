@@ -6,8 +6,9 @@ const USAGE = `Use: npm run keys -- rotate|replace|list`;
 const time = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /**
- * `npm run keys -- rotate`: a new key for signing tokens; nobody is signed out. `replace` is for a key
- * that leaked: the others are gone at once, and everybody signs in again. `list` shows them.
+ * `npm run keys -- rotate`: adds a new token signing key; nobody is signed out. `replace` is for a
+ * leaked key: removes all others at once, so that everybody must sign in again. `list` shows the
+ * keys.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
   withShop('keys', program, async (client, { dbPrefix }) => {
@@ -19,15 +20,13 @@ export const main = (program: ProgramOptions): Promise<void> =>
         const { kid, signsFrom } = await rotateKeys(keys, Date.now());
         print(`✓ Key ${kid} signs from ${time(signsFrom)}.`);
         return print(
-          '  The one before stays until its last token has ended. Nobody is signed out.',
+          'The previous key stays until its last token has expired. Nobody is signed out.',
         );
       }
       case 'replace': {
         const { kid } = await replaceKeys(keys, Date.now());
-        print(`✓ Key ${kid} is the only one now.`);
-        return print(
-          '  Within half a minute every session has ended, and everybody signs in again.',
-        );
+        print(`✓ Key ${kid} is now the only one.`);
+        return print('Within half a minute all sessions end, and everybody must sign in again.');
       }
       case 'list':
         for (const { kid, signsFrom } of await keys.list())

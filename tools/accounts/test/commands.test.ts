@@ -10,7 +10,7 @@ import { main as keys } from '../src/keys-main.ts';
 const { client, uri, prefix } = await testDatabase();
 const storage = createStorage(client, prefix);
 await storage.prepare();
-/** As `npm start` leaves it while the shop is open. */
+/** The state that `npm start` leaves while the shop is open. */
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-accounts-'));
 await writeFile(join(folder, 'shop.json'), JSON.stringify({ mongodbUri: uri, dbPrefix: prefix }));
 afterAll(() => rm(folder, { recursive: true }));
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** As tools/run.mjs runs it: what is thrown is one line and an exit code. */
+/** As tools/run.mjs runs it: an exception becomes one line and an exit code. */
 const run = async (command: typeof admin, ...args: string[]) => {
   try {
     await command({ root: folder, args });
@@ -49,7 +49,7 @@ async function account(isAdmin = false) {
 const now = (id: string) => storage.accounts.findById(id);
 
 describe('npm run admin', () => {
-  test('makes an admin and unmakes one, which ends their sessions', async () => {
+  test('grants and revokes admin rights, which ends the sessions', async () => {
     await account(true);
     const { id, email, username } = await account();
     const made = await run(admin, 'add', email.toUpperCase());
@@ -65,12 +65,12 @@ describe('npm run admin', () => {
       Array(2).fill({ id: null, username: 'npm run admin' }),
     );
   });
-  test('changes nothing where nothing is to change', async () => {
+  test('changes nothing if the account already has that state', async () => {
     const { id, email } = await account(true);
     expect((await run(admin, 'add', email)).said).toContain('already');
     expect(await now(id)).toMatchObject({ version: 0 });
   });
-  test('leaves the last admin', async () => {
+  test('keeps the last admin', async () => {
     const { email, id } = await account(true);
     await client
       .db(`${prefix}_auth`)
@@ -83,7 +83,7 @@ describe('npm run admin', () => {
     expect(await now(id)).toMatchObject({ isAdmin: true });
   });
   test.each([[], ['add'], ['make', 'asha'], ['add', 'a', 'b']])(
-    'explains itself: %j',
+    'prints its usage for %j',
     async (...args) => {
       expect(await run(admin, ...args)).toEqual({
         code: 1,
@@ -91,7 +91,7 @@ describe('npm run admin', () => {
       });
     },
   );
-  test('says who is not there, and where no shop is', async () => {
+  test('reports an unknown account, and a missing shop', async () => {
     expect(await run(admin, 'add', 'nobody')).toMatchObject({
       code: 1,
       said: expect.stringContaining('nobody'),
@@ -107,7 +107,7 @@ describe('npm run admin', () => {
 
 describe('npm run keys', () => {
   const kids = async () => (await storage.keys.list()).map(({ kid }) => kid);
-  test('adds a key, shows them, and replaces them all', async () => {
+  test('adds a key, lists keys, and replaces them all', async () => {
     expect((await run(keys, 'rotate')).said).toContain('Nobody is signed out');
     const [first] = await kids();
     await run(keys, 'rotate');
@@ -119,7 +119,7 @@ describe('npm run keys', () => {
     expect(left).toHaveLength(1);
     expect(left).not.toContain(first);
   });
-  test.each([[], ['turn'], ['rotate', 'twice']])('explains itself: %j', async (...args) => {
+  test.each([[], ['turn'], ['rotate', 'twice']])('prints its usage for %j', async (...args) => {
     expect(await run(keys, ...args)).toEqual({ code: 1, said: expect.stringMatching(/^✗ Use: /) });
   });
 });

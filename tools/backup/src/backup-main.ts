@@ -6,9 +6,9 @@ import { countCollections } from './count-collections.ts';
 
 const USAGE = `Use: npm run backup -- <file or folder>, or - for standard output`;
 
-/** `npm run backup -- <file or folder>`: everything that the open shop keeps, as it is at one moment. */
+/** `npm run backup -- <file or folder>`: a consistent backup of all data of the open shop. */
 export const main = (program: ProgramOptions): Promise<void> =>
-  // the archive names the server's version, which only buildInfo tells
+  // the archive contains the server's version from buildInfo
   withShop('backup', { ...program, stableApi: false }, async (client, { dbPrefix: prefix }) => {
     const [target, ...more] = program.args;
     if (!target || more.length > 0) throw new Error(USAGE);
@@ -23,7 +23,7 @@ export const main = (program: ProgramOptions): Promise<void> =>
     print(`✓ ${file}: ${sums.total()}`);
   });
 
-/** In a folder a backup is named after the shop and the moment. */
+/** In a folder, a backup is named after the shop and the current time. */
 async function fileFor(target: string, prefix: string): Promise<string> {
   const isFolder = await stat(target).then(
     (found) => found.isDirectory(),

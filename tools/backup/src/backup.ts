@@ -9,15 +9,15 @@ import { listCollections, rawDocuments } from './collections.ts';
 
 export interface BackupOptions {
   client: MongoClient;
-  /** The shop's databases are `<prefix>_…`. */
+  /** Databases of the shop: `<prefix>_…`. */
   prefix: string;
   onCollection: (sum: CollectionSum) => void;
 }
 
 /**
- * Writes everything that the shop keeps, as it is at one moment, into a compressed archive. The shop
- * goes on meanwhile.
- * @param open gives what takes the archive
+ * Writes a consistent snapshot of all data of the shop to a compressed archive, while the shop
+ * runs.
+ * @param open returns the destination of the archive
  */
 export async function backup(
   { client, prefix, onCollection }: BackupOptions,
@@ -37,7 +37,7 @@ export async function backup(
   });
 }
 
-/** The same into a file that only its owner reads and that is there whole or not at all. */
+/** Writes the backup to a file that only its owner can read, atomically. */
 export async function backupToFile(options: BackupOptions, file: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
@@ -51,11 +51,10 @@ export async function backupToFile(options: BackupOptions, file: string): Promis
 }
 
 /**
- * Runs `read` with a session that sees all databases as they were at one moment, whatever is written
- * meanwhile: so orders and the stock that they took agree. A snapshot session where the server knows
- * them (MongoDB; it keeps the past for 5 minutes unless told, `minSnapshotHistoryWindowInSeconds`),
- * else a transaction that is never committed.
- * @param some any collection that may be read: one is needed to ask the server
+ * Runs `read` with a session that sees all databases at one point in time, so that orders and stock
+ * match: a snapshot session if the server supports them (MongoDB keeps 5 minutes by default,
+ * `minSnapshotHistoryWindowInSeconds`), else a transaction that is never committed.
+ * @param some any readable collection, to test for support
  */
 async function withSnapshot<T>(
   client: MongoClient,
@@ -74,7 +73,7 @@ async function withSnapshot<T>(
       });
 }
 
-/** A server that knows none takes the word for it and gives no time. */
+/** A server without support ignores the option and returns no time. */
 function hasSnapshots(
   client: MongoClient,
   { db, collection }: { db: string; collection: string },

@@ -6,18 +6,18 @@ export interface ListedCollection {
   db: string;
   collection: string;
   type: string;
-  /** As mongodump has it: options and indexes in extended JSON. */
+  /** As in mongodump: options and indexes in extended JSON. */
   metadata: string;
 }
 
-/** The shop's databases: all under its prefix. */
+/** Databases of the shop: all with its prefix. */
 export async function shopDatabases(client: MongoClient, prefix: string): Promise<string[]> {
   const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
   const names = databases.map(({ name }) => name).filter((name) => name.startsWith(`${prefix}_`));
   return names.toSorted();
 }
 
-/** All collections of the shop with what is needed to make them anew. */
+/** All collections of the shop, with the data to recreate them. */
 export async function listCollections(
   client: MongoClient,
   prefix: string,
@@ -48,7 +48,7 @@ function metadataOf(
 
 const BATCH = 500;
 
-/** All documents as BSON, by their id. */
+/** All documents as BSON, ordered by id. */
 export async function* rawDocuments(
   collection: Collection,
   session?: ClientSession,

@@ -3,7 +3,7 @@ import type { CollectionSum } from './archive/write-archive.ts';
 
 const count = new Intl.NumberFormat('en-IN');
 
-/** One line for a collection, and at the end what all of them came to. */
+/** One line per collection, and a total. */
 export function countCollections(): { add(sum: CollectionSum): void; total(): string } {
   let [documents, bytes] = [0, 0];
   return {

@@ -8,8 +8,8 @@ import { restore } from './restore.ts';
 const USAGE = `Use: npm run restore -- <file> [--replace]`;
 
 /**
- * `npm run restore -- <file> [--replace]`: puts a backup into the shop's databases, which have to be
- * empty unless they are to be replaced.
+ * `npm run restore -- <file> [--replace]`: restores a backup into the shop's databases, which must
+ * be empty unless replaced.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
   withShop('restore', program, async (client, { dbPrefix: prefix }) => {
@@ -26,6 +26,6 @@ export const main = (program: ProgramOptions): Promise<void> =>
     await restore({ client, prefix, replace, onCollection: sums.add }, () =>
       createReadStream(file),
     );
-    print(`✓ ${sums.total()}, read again and the same. Services that run keep what they remember:`);
+    print(`✓ ${sums.total()}, verified. Running services cache data:`);
     print('  restart them (npm run restart, docker compose restart).');
   });

@@ -10,20 +10,21 @@ import { assertSame, DocumentInserter, makeCollection, makeIndexes } from './sto
 
 export interface RestoreOptions {
   client: MongoClient;
-  /** Where the shop is to be: `<prefix>_…`, whatever prefix it had. */
+  /** Target databases: `<prefix>_…`, whatever prefix the backup has. */
   prefix: string;
-  /** Removes what the shop has there; else it has to be empty. */
+  /** Removes the shop's current data; otherwise it must be empty. */
   replace: boolean;
-  /** Told of each collection once it is there and read again. */
+  /** Called after each collection is restored and verified. */
   onCollection: (sum: CollectionSum) => void;
 }
 
 /**
- * Stores what a backup holds, reads it again and compares its checksums, then makes the indexes.
- * Throws when the shop's databases are not empty, when the archive is damaged (nothing has been
- * changed then), or when what is stored is not what was read. One that is cut off leaves a mark: until it is
- * repeated no service starts, and what it has stored is removed then.
- * @param open gives the backup from its beginning; it is read twice
+ * Stores a backup, verifies its checksums by reading it again, then creates the indexes. An
+ * interrupted restore leaves a mark: no service starts until it is repeated, which first removes
+ * its data.
+ * @param open returns the backup from its start; it is read twice
+ * @throws Error if the databases are not empty, the archive is damaged (nothing was changed), or
+ * the stored data differs
  */
 export async function restore(options: RestoreOptions, open: () => Readable): Promise<void> {
   const { client, prefix, replace } = options;
@@ -38,12 +39,12 @@ export async function restore(options: RestoreOptions, open: () => Readable): Pr
     await store(options, archive, rename);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${why} What is stored is not whole: repeat the restore.`, { cause: error });
+    throw new Error(`${why} The stored data is incomplete: repeat the restore.`, { cause: error });
   }
   await mark.drop();
 }
 
-/** Removes all that the shop has but the mark. */
+/** Removes all data of the shop except the mark. */
 async function empty(client: MongoClient, prefix: string): Promise<void> {
   for (const name of await shopDatabases(client, prefix)) {
     const db = client.db(name);
@@ -66,13 +67,13 @@ async function store(
     await assertSame(client, sum);
     onCollection(sum);
   }
-  // at last: an index that lets documents expire would begin to
+  // last: an index with expiry would start to delete documents
   for (const entry of entries) await makeIndexes(client.db(entry.db), entry);
 }
 
 async function assertWhole(compressed: Readable): Promise<void> {
   const { events } = await readArchive(unzip(compressed));
-  for await (const _ of events); // throws where a checksum is another
+  for await (const _ of events); // throws if a checksum differs
 }
 
 async function* unzip(compressed: Readable): AsyncGenerator<Uint8Array> {
@@ -84,19 +85,19 @@ async function* unzip(compressed: Readable): AsyncGenerator<Uint8Array> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     throw code.startsWith('Z_')
-      ? new ArchiveError('The archive is damaged or none at all.')
+      ? new ArchiveError('The archive is damaged or not an archive.')
       : error;
   } finally {
     compressed.destroy();
   }
 }
 
-/** Databases `<old>_orders`, `<old>_products` … become `<prefix>_orders` … */
+/** Renames databases `<old>_orders`, `<old>_products` … to `<prefix>_orders` … */
 function renamer(entries: readonly CollectionEntry[], prefix: string): (db: string) => string {
   const prefixes = new Set(entries.map(({ db }) => prefixOf(db)));
   const [old = '', ...more] = prefixes;
   if (more.length > 0 || old === '')
-    throw new ArchiveError(`The archive is not that of one shop: ${[...prefixes].join(', ')}.`);
+    throw new ArchiveError(`The archive does not belong to one shop: ${[...prefixes].join(', ')}.`);
   return (db) => prefix + db.slice(old.length);
 }
 
@@ -109,9 +110,7 @@ async function assertEmpty(client: MongoClient, prefix: string): Promise<void> {
           .collection(name)
           .findOne({}, { sort: { _id: 1 } })
       )
-        throw new Error(
-          `${db}.${name} is not empty. Choose another DB_PREFIX, or --replace what is there.`,
-        );
+        throw new Error(`${db}.${name} is not empty. Choose another DB_PREFIX, or use --replace.`);
 }
 
 async function insertAll(

@@ -17,7 +17,7 @@ interface Metadata {
   indexes: Document[];
 }
 
-/** Written by the server that had the collection, and for another one to choose itself. */
+/** Fields that the server sets itself. */
 const OWN_OF_SERVER = new Set(['v', 'ns', 'background', 'storageEngine']);
 
 const parse = ({ metadata }: CollectionEntry): Metadata => {
@@ -25,12 +25,12 @@ const parse = ({ metadata }: CollectionEntry): Metadata => {
   return { options, indexes };
 };
 
-/** Makes a collection with the options that it had. */
+/** Creates a collection with its original options. */
 export async function makeCollection(db: Db, entry: CollectionEntry): Promise<void> {
   await db.createCollection(entry.collection, parse(entry).options);
 }
 
-/** Makes the indexes of a collection that is filled; the one of `_id` is there. */
+/** Creates the indexes of a filled collection; the one of `_id` exists. */
 export async function makeIndexes(db: Db, entry: CollectionEntry): Promise<void> {
   const indexes = parse(entry)
     .indexes.filter(({ name }) => name !== '_id_')
@@ -44,7 +44,7 @@ export async function makeIndexes(db: Db, entry: CollectionEntry): Promise<void>
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 1000;
 
-/** Every value keeps the type that it has in BSON: 5.0 stays a double, 5 an int. */
+/** Every value keeps its BSON type: 5.0 stays a double, 5 an int. */
 const EXACT = {
   promoteValues: false,
   promoteLongs: false,
@@ -52,7 +52,7 @@ const EXACT = {
   bsonRegExp: true,
 } as const;
 
-/** Stores documents that come as BSON, many at a time. */
+/** Stores BSON documents in batches. */
 export class DocumentInserter {
   private readonly collection: Collection;
   private batch: Document[] = [];
@@ -77,7 +77,7 @@ export class DocumentInserter {
   }
 }
 
-/** Reads a collection and gives what an archive would say of it. */
+/** Reads a collection and returns its entry as in an archive. */
 export async function sumOf(
   client: MongoClient,
   db: string,
@@ -93,11 +93,11 @@ export async function sumOf(
   return { ...sum, crc: crc.value() };
 }
 
-/** Throws when a collection is not what the archive said, to the byte. */
+/** @throws Error if a collection differs from the archive */
 export async function assertSame(client: MongoClient, sum: CollectionSum): Promise<void> {
   const found = await sumOf(client, sum.db, sum.collection);
   if (found.documents === sum.documents && found.crc === sum.crc) return;
   throw new Error(
-    `${sum.db}.${sum.collection} was not restored as it was: ${found.documents} of ${sum.documents} documents, another checksum.`,
+    `${sum.db}.${sum.collection} was not restored correctly: ${found.documents} of ${sum.documents} documents, another checksum.`,
   );
 }

@@ -60,7 +60,7 @@ beforeEach(() => {
   target = `r${randomBytes(4).toString('hex')}`;
 });
 
-/** One of each kind of value that a document may have; the order of fields counts. */
+/** One value of each BSON type; the order of fields matters. */
 const everyKind = () => ({
   _id: new ObjectId(),
   int: new Int32(5),
@@ -89,7 +89,7 @@ async function fill(): Promise<void> {
   await new Promise((resolve) => upload.end(randomBytes(700_000), () => resolve(null)));
 }
 
-/** A buyer takes a piece and leaves an order, in one transaction, again and again. */
+/** A buyer takes a unit and stores an order in one transaction, repeatedly. */
 function startBuying(): { stop(): Promise<number> } {
   let bought = 0;
   let stopped = false;
@@ -121,13 +121,13 @@ const load = (file: string, replace = false, sums: CollectionSum[] = []) =>
     () => createReadStream(file),
   );
 
-/** Without what the server chose itself. */
+/** Without fields that the server sets itself. */
 const indexesOf = async (of: MongoClient, db: string, collection: string) =>
   (await of.db(db).collection(collection).listIndexes().toArray()).map(
     ({ v: _, storageEngine: __, ...index }) => index,
   );
 
-test('everything is in an empty cluster as it was, to the byte', async () => {
+test('restores everything into an empty cluster, byte by byte', async () => {
   const written: CollectionSum[] = [];
   const read: CollectionSum[] = [];
   await load(await dump('quiet.gz', written), false, read);
@@ -157,7 +157,7 @@ test('everything is in an empty cluster as it was, to the byte', async () => {
   expect(await picture(elsewhere, target)).toEqual(await picture(client, prefix));
 });
 
-test('orders and the stock that they took agree, however busy the shop was', async () => {
+test('orders and stock in a backup match, however busy the shop is', async () => {
   const buying = startBuying();
   const before = await orders.countDocuments();
   await expect.poll(() => orders.countDocuments()).toBeGreaterThan(before + 20);
@@ -175,8 +175,8 @@ test('orders and the stock that they took agree, however busy the shop was', asy
   expect(kurti?.stock).toBe(PIECES - count);
 });
 
-describe('a file', () => {
-  test('is for its owner only, and never there in part', async () => {
+describe('a backup file', () => {
+  test('is readable by its owner only, and never partially written', async () => {
     const file = await dump('mine.gz');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(
@@ -189,7 +189,7 @@ describe('a file', () => {
   test.each<[string, (bytes: Buffer) => Buffer]>([
     ['cut off', (bytes) => bytes.subarray(0, bytes.length >> 1)],
     ['no archive', () => Buffer.from('not a backup')],
-  ])('that is %s is refused before anything is removed', async (_, spoil) => {
+  ])('that is %s is rejected before anything is removed', async (_, spoil) => {
     const db = elsewhere.db(`${target}_orders`);
     await db.collection('orders').insertOne({ mine: true });
     const file = join(folder, 'spoiled.gz');
@@ -199,8 +199,8 @@ describe('a file', () => {
   });
 });
 
-describe('a shop that has something', () => {
-  test('is kept unless it is to be replaced', async () => {
+describe('a shop with data', () => {
+  test('is kept unless replacement is requested', async () => {
     const file = await dump('again.gz');
     const db = elsewhere.db(`${target}_orders`);
     await db.collection('mine').insertOne({ mine: true });
@@ -212,16 +212,16 @@ describe('a shop that has something', () => {
   });
 });
 
-test('a restore that is cut off says so, no service starts on it, and it is repeated', async () => {
+test('an interrupted restore is reported, prevents services from starting, and can be repeated', async () => {
   const file = await dump('half.gz');
   const whole = await readFile(file);
   await elsewhere.db(`${target}_news`).collection('news').insertOne({ old: true });
   const options = { client: elsewhere, prefix: target, onCollection: () => {} };
   let reads = 0;
-  // whole when it is checked
+  // complete during verification
   const open = () => Readable.from([reads++ ? whole.subarray(0, whole.length >> 1) : whole]);
   await expect(restore({ ...options, replace: true }, open)).rejects.toThrow(
-    'What is stored is not whole: repeat the restore.',
+    'The stored data is incomplete: repeat the restore.',
   );
   const start = (service = 'orders') => migrate(elsewhere.db(`${target}_${service}`), []);
   for (const service of ['orders', 'gift-cards'])
@@ -236,7 +236,7 @@ test('a restore that is cut off says so, no service starts on it, and it is repe
   expect(await elsewhere.db(`${target}_news`).listCollections().toArray()).toEqual([]);
 });
 
-test('the program of its image writes into the folder where it runs, and puts it back', async () => {
+test("the image's program writes to its folder and restores from it", async () => {
   const source = fileURLToPath(new URL('..', import.meta.url));
   // beside the packages that it loads
   const place = await mkdtemp(join(source, '../../node_modules/.backup-test-'));

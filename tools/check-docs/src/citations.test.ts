@@ -21,7 +21,7 @@ async function readBelow(folder: string): Promise<void> {
   }
 }
 
-/** What `form` finds in texts for people: documents, and comments of code. */
+/** Returns the matches of `form` in documents and comments. */
 function cited(form: RegExp): { file: string; found: RegExpMatchArray }[] {
   return [...texts].flatMap(([file, text]) => {
     const prose = file.endsWith('.md')
@@ -36,8 +36,8 @@ function cited(form: RegExp): { file: string; found: RegExpMatchArray }[] {
 
 beforeAll(() => readBelow(root));
 
-describe('what is cited is there', () => {
-  it('rules by number', () => {
+describe('citations exist', () => {
+  it('of rules by number', () => {
     const told = texts.get('docs/rules.md')?.match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g) ?? [];
     const rules = new Set(told);
     expect(told, 'each rule has a number of its own').toHaveLength(rules.size);
@@ -49,7 +49,7 @@ describe('what is cited is there', () => {
     expect(numbers.filter(({ number }) => !rules.has(number))).toEqual([]);
   });
 
-  it('decisions by number', async () => {
+  it('of decisions by number', async () => {
     const decisions = new Set(
       (await readdir(join(root, 'docs/decisions'))).map((name) => name.slice(0, 4)),
     );
@@ -64,14 +64,14 @@ describe('what is cited is there', () => {
     expect([...decisions].filter((name) => /^\d/.test(name) && !listed.has(name))).toEqual([]);
   });
 
-  it('files by path', () => {
+  it('of files by path', () => {
     const missing = cited(PATH)
       .map(({ file, found: [path] }) => ({ file, path }))
       .filter(({ path }) => !existsSync(join(root, path)));
     expect(missing).toEqual([]);
   });
 
-  it('files by name, but for those that teams make', () => {
+  it('of files by name, except those that other teams create', () => {
     const paths = [...texts.keys()].map((path) => `/${path}`);
     const missing = cited(/`([\w./-]+\.(?:tsx?|mjs))`/g)
       .filter(({ file }) => file.endsWith('.md') && file !== 'docs/teams.md')
@@ -81,7 +81,7 @@ describe('what is cited is there', () => {
     expect(missing).toEqual([]);
   });
 
-  it('links of documents', () => {
+  it('of links between documents', () => {
     const missing = cited(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)
       .filter(({ file }) => file.endsWith('.md'))
       .map(({ file, found: [, path = ''] }) => ({ file, path }))
@@ -89,7 +89,7 @@ describe('what is cited is there', () => {
     expect(missing).toEqual([]);
   });
 
-  it('nothing that lies outside of this repository', () => {
+  it('never of anything outside of this repository', () => {
     expect(cited(/\b(?:spec|contract|design|look|style)\.md\b/g).map(({ file }) => file)).toEqual(
       [],
     );

@@ -1,27 +1,27 @@
 import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
 import { inWords, OLDEST_MAJOR } from './words.ts';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   name: string;
   isGood: boolean;
-  /** For people: what it is, or what is wrong and what to do. */
+  /** What was checked, or the problem and its remedy. */
   line: string;
-  /** Where it is of many tests; else it counts as one. */
+  /** Number of tests it stands for; by default one. */
   passed?: number;
   failed?: number;
 }
 
 const PATIENCE_MS = 8000;
-/** Below this the database could not even keep its journal. */
+/** With less space the database cannot store its journal. */
 const LEAST_FREE = 0.05;
 
 const good = (name: string, line: string): Finding => ({ name, line, isGood: true });
 const bad = (name: string, line: string): Finding => ({ name, line, isGood: false });
 
 /**
- * Connects as a tool; whatever is wrong is thrown as one line.
- * @param patience milliseconds after which nobody answers there
+ * Connects as a tool. @throws Error with one line that explains the problem
+ * @param patience time limit in milliseconds
  */
 export async function open(uri: string, patience = PATIENCE_MS): Promise<MongoClient> {
   try {
@@ -58,7 +58,7 @@ function versionOf({ version }: Document): Finding {
     : good('version', String(version));
 }
 
-/** What a service does with its database at its start and while it works, on a database that nobody has. */
+/** Runs a service's database operations, at startup and at run time, on a temporary database. */
 const PROBES: readonly [what: string, work: (db: Db) => Promise<unknown>][] = [
   ['insert documents', (db) => db.collection('probe').insertOne({ key: 1 })],
   ['make indexes', (db) => db.collection('probe').createIndex({ key: 1 })],
@@ -88,29 +88,28 @@ async function privilegesOn(db: Db): Promise<Finding> {
       return bad(
         'privileges',
         isForbidden
-          ? `The user may not ${what} in ${db.databaseName}. For this check it needs readWriteAnyDatabase and dbAdminAnyDatabase; services need less (docs/mongodb.md).`
+          ? `The user may not ${what} in ${db.databaseName}. This check needs readWriteAnyDatabase and dbAdminAnyDatabase; services need less (docs/mongodb.md).`
           : `To ${what} failed: ${inWords(error)}`,
       );
     }
   }
-  return good('privileges', 'all that is needed');
+  return good('privileges', 'all required rights');
 }
 
-/** From `dbStats`, which not every server fills in. */
+/** From `dbStats`, which not every server supports. */
 async function diskOf(db: Db): Promise<Finding> {
   const { fsTotalSize: total, fsUsedSize: used } = await db.command({ dbStats: 1 });
-  if (!total || used === undefined) return good('disk', 'the server does not tell');
+  if (!total || used === undefined) return good('disk', 'the server reports no disk space');
   const free = (total - used) / total;
   const line = `${Math.round(free * 100)} % free`;
   return free < LEAST_FREE
-    ? bad('disk', `Only ${line}: the cluster is about to refuse writes. Give it a larger disk.`)
+    ? bad('disk', `Only ${line}: the cluster will soon refuse writes. Enlarge its disk.`)
     : good('disk', line);
 }
 
 /**
- * Looks at what the shop needs of a cluster before anything is tried on it. The first thing that is
- * wrong ends it.
- * @param prefix of databases that nobody has
+ * Checks the requirements on a cluster before anything else; stops at the first problem.
+ * @param prefix of unused databases
  */
 export async function* examineCluster(
   client: MongoClient,

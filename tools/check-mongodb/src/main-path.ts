@@ -16,11 +16,11 @@ const SECONDS = 5;
 
 interface ShopOptions {
   uri: string;
-  /** Of the shop's databases, which nobody has. */
+  /** Prefix of the shop's temporary databases. */
   prefix: string;
 }
 
-/** Opens a shop on the cluster, orders there as shoppers do, and counts what is left. */
+/** Opens a shop on the cluster, orders as shoppers do, and verifies the stock. */
 export async function* walkMainPath({ uri, prefix }: ShopOptions): AsyncGenerator<Finding> {
   const shop = await startShop({
     env: {
@@ -36,7 +36,7 @@ export async function* walkMainPath({ uri, prefix }: ShopOptions): AsyncGenerato
     const products = await makeProducts(shop, BUYERS, UNITS);
     const buyers = await signUpBuyers(shop, BUYERS);
     const [product] = products;
-    if (!product) throw new Error('No product was made.');
+    if (!product) throw new Error('No product was created.');
     const { status } = await caller.call({
       method: 'POST',
       path: '/api/orders/create',

@@ -12,14 +12,14 @@ const NAME_WIDTH = 12;
 interface CheckOptions {
   root: string;
   uri: string;
-  /** `DB_PREFIX` of a shop that may be in the cluster. */
+  /** `DB_PREFIX` of a shop that may exist in the cluster. */
   shop: string;
-  /** Of all databases that the check makes and removes. */
+  /** Prefix of all databases that the check creates and removes. */
   prefix: string;
   signal: AbortSignal;
 }
 
-/** Everything that is looked at, in order; without a good beginning there is no end. */
+/** All checks in order; the first failed requirement ends the run. */
 async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): AsyncGenerator<Finding> {
   const client = await open(uri);
   try {
@@ -42,7 +42,7 @@ async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): Async
     }
   } finally {
     await removeDatabases(client, prefix).catch((error: unknown) =>
-      print(`! Databases whose names begin with ${prefix}_ may be left: ${inWords(error)}`),
+      print(`! Databases with the prefix ${prefix}_ may be left: ${inWords(error)}`),
     );
     await client.close();
   }
@@ -51,8 +51,8 @@ async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): Async
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run check:mongodb -- <address>`: proves the shop on a cluster, in databases of its own that are
- * removed at the end, and prints a page. The exit code is 1 where something failed.
+ * `npm run check:mongodb -- <address>`: tests the shop on a cluster, in temporary databases, and
+ * prints a report. The exit code is 1 if something failed.
  */
 export async function main({
   root,

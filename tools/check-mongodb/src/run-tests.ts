@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Counts, countVitest } from '@tanabana/run-tests/stage-result';
 
-/** Tests that are run on the cluster, by what they prove. */
+/** Tests to run on the cluster, by what they prove. */
 const SECTIONS: Record<string, readonly string[]> = {
   services: ['services/', 'packages/service-kit/test/mongo/'],
   races: ['packages/local-mongodb/test/concurrency.test.ts'],
@@ -15,7 +15,7 @@ const SECTIONS: Record<string, readonly string[]> = {
   ],
   indexes: ['tools/check-mongodb/test/indexes.test.ts'],
 };
-/** They break the way to one server, which is not how a cluster is reached. */
+/** They break the connection to one server, which is not how a cluster is reached. */
 const ON_ONE_SERVER = ['**/broken-connection.test.ts', '**/away.test.ts'];
 
 export interface Section {
@@ -40,12 +40,15 @@ function sectionOf(name: string, paths: readonly string[], counts: Counts): Sect
 interface RunOptions {
   root: string;
   uri: string;
-  /** Of all databases that the tests make. */
+  /** Prefix of all databases of the tests. */
   prefix: string;
   signal: AbortSignal;
 }
 
-/** Runs the integration tests that need nothing but a database on the cluster. Throws where they do not start. */
+/**
+ * Runs the integration tests that need only a database on the cluster. @throws Error if they cannot
+ * be started
+ */
 export async function runTests({ root, uri, prefix, signal }: RunOptions): Promise<Section[]> {
   const folder = await mkdtemp(join(tmpdir(), 'check-mongodb-'));
   const file = join(folder, 'report.json');

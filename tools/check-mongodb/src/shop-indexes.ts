@@ -6,7 +6,7 @@ import { createStorage as createProducts } from '@tanabana/service-products/libr
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
 import type { Finding } from './examine-cluster.ts';
 
-/** What makes the indexes of a database; wishlists has none but its ids. */
+/** Creates the indexes of a database; wishlists has none besides ids. */
 const MAKERS = {
   auth: createAuth,
   categories: createCategories,
@@ -26,7 +26,9 @@ async function indexesOf(client: MongoClient, database: string): Promise<Map<str
   return new Map((await Promise.all(all)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Indexes that services make and a shop's databases do not have: `tanabana_orders.orders {"userId":1}`. */
+/**
+ * Indexes that services create and a shop's databases lack: `tanabana_orders.orders {"userId":1}`.
+ */
 async function missingIn(client: MongoClient, shop: string, made: string): Promise<string[]> {
   const missing: string[] = [];
   for (const service of Object.keys(MAKERS)) {
@@ -41,9 +43,9 @@ async function missingIn(client: MongoClient, shop: string, made: string): Promi
 }
 
 /**
- * Whether the shop that is kept in the cluster has all indexes that its services make; good where there is none.
- * @param shop prefix of its databases, which are only looked at
- * @param prefix of databases that nobody has
+ * Whether the shop in the cluster has all indexes of its services; passes without a shop.
+ * @param shop prefix of its databases, which are only read
+ * @param prefix of unused databases
  */
 export async function examineShopIndexes(
   client: MongoClient,
@@ -58,6 +60,6 @@ export async function examineShopIndexes(
   return {
     name,
     isGood: false,
-    line: `An index is missing: ${missing.join(', ')}. Services make it at their start: restart them, and see in their logs why they could not.`,
+    line: `An index is missing: ${missing.join(', ')}. Services create them at startup: restart them, and look for errors in their logs.`,
   };
 }

@@ -11,11 +11,13 @@ import { examine, isOrderIndexed } from '../testing/examine.ts';
 import { EXCEPTIONS } from '../testing/exceptions.ts';
 import { type LookUp, lookUps } from '../testing/look-ups.ts';
 
-/** `npm run check:indexes` asks of 100,000. */
+/** `npm run check:indexes` uses 100,000. */
 const COUNT = Number(process.env.CHECK_DOCUMENTS ?? 2000);
 const RARE = COUNT / 100;
 const BATCH = 1000;
-/** The local engine plans by statistics, which it takes once a minute: until then it may not know what was put in. */
+/**
+ * The local engine plans by statistics, updated once a minute: until then it may not know new data.
+ */
 const STATISTICS_MS = 120_000;
 
 const { client, prefix, db } = await testDatabase();
@@ -63,12 +65,12 @@ const all = lookUps();
 const excepted = ({ line }: LookUp): boolean => EXCEPTIONS.some(({ lines }) => lines.test(line));
 const isEverything = ({ filter }: LookUp): boolean => Object.keys(filter).length === 0;
 
-test('every exception is of something that a service sends', () => {
+test('every exception belongs to a command that a service sends', () => {
   const gone = EXCEPTIONS.filter(({ lines }) => !all.some(({ line }) => lines.test(line)));
   expect(gone).toEqual([]);
 });
 
-describe(`what a service looks up among ${COUNT} documents is found by an index`, () => {
+describe(`an index serves each query of a service among ${COUNT} documents`, () => {
   const asked = all.filter((one) => !excepted(one) && !isFoundById(one.filter));
 
   const titled = (some: LookUp[]) => some.map((one) => [one.line, one] as const);
@@ -89,7 +91,7 @@ describe(`what a service looks up among ${COUNT} documents is found by an index`
   );
 
   const paged = asked.filter(({ sort, limit }) => sort && limit);
-  test.each(titled(paged))('in its order: %s', async (_, { namespace, filter, sort = {} }) => {
+  test.each(titled(paged))('in its sort order: %s', async (_, { namespace, filter, sort = {} }) => {
     const indexes = await collectionOf(namespace).indexes();
     expect(isOrderIndexed(filter, sort, indexes)).toBe(true);
   });

@@ -20,10 +20,10 @@ const { client, prefix } = await testDatabase();
 
 const MODERN = { hello: MEMBER, buildInfo: { version: '8.0.4' } };
 
-/** Long enough for servers of this machine. */
+/** Time limit for servers on this machine. */
 const PATIENCE_MS = 1500;
 
-/** What is said of a cluster: of connecting to it, or of the last thing that was looked at. */
+/** Message of a check: of connecting to a cluster, or of the last check. */
 async function saidOf(address: string): Promise<string> {
   try {
     const own = await open(address, PATIENCE_MS);
@@ -38,24 +38,24 @@ async function saidOf(address: string): Promise<string> {
 
 const serverSaying = (answers: Record<string, Document>) => fakeServer({ ...MODERN, ...answers });
 
-describe('a check says in words', () => {
-  test('that a server is too old', async () => {
+describe('a check reports', () => {
+  test('a server that is too old', async () => {
     const old = await serverSaying({ buildInfo: { version: '7.0.14' } });
     expect(await saidOf(old)).toBe('MongoDB 7.0.14 is too old: the shop needs 8.0 or newer.');
     const ancient = await serverSaying({ hello: { ...MEMBER, maxWireVersion: 4 } });
     expect(await saidOf(ancient)).toMatch(/^The server is too old: the shop needs MongoDB 8.0/);
   });
 
-  test('that it is no replica set', async () => {
+  test('a server that is not a replica set', async () => {
     const alone = await serverSaying({ hello: STANDALONE });
     expect(await saidOf(alone)).toMatch(/^A single server without a replica set/);
   });
 
-  test('that user or password is wrong', async () => {
+  test('a wrong user or password', async () => {
     const saslStart = refused(18, 'AuthenticationFailed', 'Authentication failed.');
     const closed = await serverSaying({ saslStart });
     const address = closed.replace('://', '://asha:wrong@');
-    expect(await saidOf(address)).toBe('The cluster does not know this user with this password.');
+    expect(await saidOf(address)).toBe('The user or the password is wrong.');
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('a check says in words', () => {
     ['createIndexes', 'make indexes'],
     ['delete', 'remove documents'],
     ['dropDatabase', 'drop its databases'],
-  ])('that a user has no right to %s', async (command, what) => {
+  ])('a user without the right to %s', async (command, what) => {
     const forbidden = refused(13, 'Unauthorized', 'not authorized');
     const cursor = { cursor: { id: Long.ZERO, ns: 'a.b', firstBatch: [] } };
     const small = await serverSaying({
@@ -79,12 +79,12 @@ describe('a check says in words', () => {
     );
   });
 
-  test('that the disk is full', async () => {
+  test('a full disk', async () => {
     const full = await serverSaying({ insert: refused(14031, 'OutOfDiskSpace', 'No space left') });
     expect(await saidOf(full)).toMatch(/The disk of the cluster is full/);
   });
 
-  test('that nobody answers, TLS does not fit, or the address is none', async () => {
+  test('an unreachable server, a TLS mismatch, and an invalid address', async () => {
     const closing = await closingServer();
     const nobody = 'mongodb://127.0.0.1:1/?directConnection=true';
     const said = await Promise.all([
@@ -101,7 +101,7 @@ describe('a check says in words', () => {
     ]);
   });
 
-  test('that a certificate is not trusted, or is for another name', async () => {
+  test('a certificate that is not trusted, or has another name', async () => {
     const { address, cert } = await selfSignedServer('cluster.example');
     const folder = await mkdtemp(join(tmpdir(), 'authority-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -118,7 +118,7 @@ describe('a check says in words', () => {
     ]);
   });
 
-  test('which index of a shop is missing', async () => {
+  test('a missing index of a shop', async () => {
     const shop = `${prefix}_shop`;
     const orders = createOrders(client, shop);
     await orders.prepare();
@@ -132,7 +132,7 @@ describe('a check says in words', () => {
   });
 });
 
-test('the database of the tests is good, and nothing is left there', async () => {
+test("the tests' database passes, and nothing is left", async () => {
   const own = unique('check');
   const lines: string[] = [];
   for await (const { name, isGood } of examineCluster(client, own)) lines.push(`${name} ${isGood}`);

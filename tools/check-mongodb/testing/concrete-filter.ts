@@ -1,13 +1,13 @@
 import { type Document, ObjectId } from 'mongodb';
 
-/** Documents that a filter's values are taken from, in the order in which they were made. */
+/** Documents that provide filter values, in insertion order. */
 export interface Sample {
-  /** One that a look-up should find. */
+  /** A document that the query should find. */
   wanted: Document;
-  /** A little before and after the wanted one. */
+  /** Shortly before and after the wanted document. */
   before: Document;
   after: Document;
-  /** Among the first and among the last of all. */
+  /** Among the first and the last documents. */
   early: Document;
   late: Document;
 }
@@ -20,7 +20,7 @@ const valueAt = (document: Document, path: string): unknown =>
 
 const NOBODYS = 'of nobody';
 
-/** Values that few documents have, of the kinds that a shape of an operator's value names. */
+/** Selective values of the types that the shape of an operator names. */
 function concreteValue(
   path: string,
   operators: Document,
@@ -50,11 +50,11 @@ function concreteValue(
 const isOperators = (shape: unknown): shape is Document =>
   typeof shape === 'object' && shape !== null && Object.keys(shape)[0]?.startsWith('$') === true;
 
-/** A filter of that shape that finds few of the stored documents, the wanted one among them. */
+/** Returns a filter of that shape that finds few stored documents, including the wanted one. */
 export function concreteFilter(shape: Document, sample: Sample): Document {
   const isAlone = Object.values(shape).every(isOperators);
   const entries = Object.entries(shape).flatMap(([field, value]): [string, unknown][] => {
-    // a field whose name is a number: rates are found by their ids
+    // a field with a numeric name: rates are found by id
     if (field.includes('#')) return [];
     if (field === '$and' || field === '$or')
       return [[field, value.map((one: Document) => concreteFilter(one, sample))]];
@@ -70,10 +70,10 @@ const isId = (shape: unknown): boolean =>
   typeof shape === 'string' ||
   (isOperators(shape) && ['$eq', '$in'].includes(Object.keys(shape)[0] ?? ''));
 
-/** Whether the id is named, whose index every collection has. */
+/** Whether the filter contains the id, whose index every collection has. */
 export const isFoundById = (filter: Document): boolean =>
   isId(filter._id) || (filter.$and ?? []).some((one: Document) => isId(one._id));
 
-/** Ids that grow with their number, as those that are made one after the other. */
+/** Ids that increase with their number, like consecutive ones. */
 export const idOf = (number: number): ObjectId =>
   new ObjectId(number.toString(16).padStart(24, '0'));

@@ -1,12 +1,12 @@
 import type { Document } from 'mongodb';
 import { idOf } from './concrete-filter.ts';
 
-/** A document of a collection, as far as it is looked up; one of a hundred is of the rare kind. */
+/** A document with the queried fields; one of a hundred is of the rare kind. */
 type Maker = (number: number, isRare: boolean) => Document;
 
 const timeOf = (number: number): Date => new Date(Date.UTC(2026, 0) + number * 1000);
 const PADDING = 'Handwoven in Maheshwar '.repeat(10);
-/** Documents that share a person, a product or another thing. */
+/** Documents that share a user, a product or another reference. */
 const SHARED = 20;
 const sharedId = (number: number) => idOf(Math.floor(number / SHARED));
 
@@ -27,7 +27,7 @@ const mail: Maker = (number, isRare) => ({
   expiresAt: isRare ? null : new Date(Date.UTC(2099, 0)),
 });
 
-/** What is stored in a collection of which more than the id is looked for. */
+/** Documents of collections that are queried by more than the id. */
 export const DOCUMENTS: Record<string, Maker> = {
   'auth.audit': audit,
   'categories.audit': audit,

@@ -1,8 +1,8 @@
 import type { Collection, Document, IndexDescriptionInfo } from 'mongodb';
 
-/** What `explain` tells of a look-up. */
+/** Result of `explain`. */
 export interface Examined {
-  /** Some documents were found by reading the whole collection. */
+  /** Some documents were found by a collection scan. */
   isScan: boolean;
   returned: number;
   examined: number;
@@ -13,7 +13,7 @@ const hasStage = (plan: unknown, stage: string): boolean =>
   plan !== null &&
   ((plan as Document).stage === stage || Object.values(plan).some((part) => hasStage(part, stage)));
 
-/** Runs a look-up, without its order and limit, and gives what it cost. */
+/** Runs a query without sort order and limit, and returns its cost. */
 export async function examine(collection: Collection, filter: Document): Promise<Examined> {
   const { queryPlanner, executionStats } = await collection.find(filter).explain('executionStats');
   return {
@@ -26,7 +26,7 @@ export async function examine(collection: Collection, filter: Document): Promise
 const isEquality = (shape: unknown): boolean =>
   typeof shape !== 'object' || shape === null || '$eq' in shape;
 
-/** Fields that a filter sets to one value. */
+/** Fields that a filter compares with one value. */
 const fixedFields = (filter: Document): string[] =>
   Object.entries(filter).flatMap(([field, shape]) => {
     if (field === '$and') return shape.flatMap(fixedFields);
@@ -34,8 +34,8 @@ const fixedFields = (filter: Document): string[] =>
   });
 
 /**
- * Whether one of the indexes has the documents in that order: its keys are first fields with one value
- * each, then those of the order, all as they are or all the other way round.
+ * Whether an index provides the sort order: its keys start with fields of one value each, followed
+ * by those of the order, all in the same or all in the opposite direction.
  */
 export function isOrderIndexed(
   filter: Document,

@@ -1,6 +1,6 @@
-/** Look-ups that no index serves, and why that is as it should be. */
+/** Queries without an index, and the reason. */
 export interface Exception {
-  /** What their lines in the services' `test/commands.txt` are told by. */
+  /** Identifies their lines in the services' `test/commands.txt`. */
   lines: RegExp;
   why: string;
 }
@@ -8,7 +8,7 @@ export interface Exception {
 export const EXCEPTIONS: readonly Exception[] = [
   {
     lines: /"\$regex"/,
-    why: 'Admins look for parts of words, which fit no index: one question looks through all that is there, for five seconds at most',
+    why: 'Admins search parts of words, which no index serves: such a search scans the collection, for at most five seconds',
   },
   {
     lines: /^orders\.orders .*"filter":\{"(countedFor|keptUntil|lookBy)":\{"\$exists":false\}\}/,
@@ -20,23 +20,23 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     lines: /^orders\.orders .*\{"\$and":\[\{"paymentMethod":"string"\}\]\}/,
-    why: 'Each way to pay has about half of all orders: they are met in the order of ids, which is that of the page',
+    why: "Each payment method has about half of all orders, which are read in the order of ids, the page's sort order",
   },
   {
     lines: /^orders\.orders .*"orderStatus":"string"\},\{"paymentStatus":"string"/,
-    why: 'One of two indexes is taken, and what it finds is looked at',
+    why: 'One of two indexes is used, and its results are filtered',
   },
   {
     lines: /^orders\.orders .*"paymentStatus":\{"\$in":/,
-    why: 'Of the newest orders most are unpaid: they are met in the order of ids, which is that of the page',
+    why: "Most of the newest orders are unpaid: they are read in the order of ids, the page's sort order",
   },
   {
     lines: /^products\.products .*"(category\._id|stock)":/,
-    why: 'An admin renames or removes a category, or exports: every index of a product makes orders dearer (decision 0011)',
+    why: 'An admin renames or removes a category, or exports: every index of products makes orders slower (decision 0011)',
   },
   {
     lines: /^orders\.(invoice|creditNote)Counters .*"last":/,
-    why: 'A shop has one counter a financial year',
+    why: 'A shop has one counter per financial year',
   },
   {
     lines: /^auth\.keys /,

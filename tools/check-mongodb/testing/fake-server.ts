@@ -25,7 +25,7 @@ const REPLICA_SET = {
   logicalSessionTimeoutMinutes: 30,
 };
 
-/** As a replica set says hello, and as a server of its own does. */
+/** Hello responses of a replica set and of a standalone server. */
 export const MEMBER = { ...HELLO, ...REPLICA_SET };
 export const STANDALONE = HELLO;
 
@@ -36,7 +36,10 @@ export const refused = (code: number, codeName: string, errmsg: string): Documen
   errmsg,
 });
 
-/** A server that gives these answers, `{ ok: 1 }` to all else, and ends with the test. Gives its address. */
+/**
+ * A server with these responses, `{ ok: 1 }` to everything else, until the test ends. @returns its
+ * address
+ */
 export async function fakeServer(answers: Record<string, Answer>): Promise<string> {
   const server = createServer((socket) => {
     serveClient(socket, async ({ body }) => {
@@ -49,7 +52,7 @@ export async function fakeServer(answers: Record<string, Answer>): Promise<strin
   return addressOf(server);
 }
 
-/** A server that ends each connection when something comes, as one that wants TLS does. */
+/** A server that closes each connection on its first message, like one that requires TLS. */
 export const closingServer = (): Promise<string> =>
   addressOf(
     createServer((socket) => {
@@ -58,7 +61,9 @@ export const closingServer = (): Promise<string> =>
     }),
   );
 
-/** A server with a certificate that it signed itself, for this name. Gives its address and that certificate. */
+/**
+ * A server with a self-signed certificate for this name. @returns its address and the certificate
+ */
 export async function selfSignedServer(name: string) {
   const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
@@ -66,7 +71,7 @@ export async function selfSignedServer(name: string) {
   const server = createTlsServer({ cert, key }, (socket) => {
     serveClient(socket, async () => encode({ ok: 1, ...MEMBER }));
   });
-  // who does not trust it ends the connection
+  // a client that does not trust it closes the connection
   server.on('tlsClientError', () => {});
   return { address: await addressOf(server), cert };
 }

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { readLine } from '@tanabana/test-kit/commands';
 import type { Document } from 'mongodb';
 
-/** Something that a service looks up. */
+/** A query of a service. */
 export interface LookUp {
   /** `orders.orders`: database without the shop's prefix, collection. */
   namespace: string;
   filter: Document;
   sort?: Document;
   limit?: boolean;
-  /** As the lists of commands have it. */
+  /** As in the lists of commands. */
   line: string;
 }
 
 const SERVICES = join(import.meta.dirname, '../../../services');
-/** Those that have a database. */
+/** Services with a database. */
 export const serviceNames = (): string[] =>
   readdirSync(SERVICES).filter((name) => existsSync(join(SERVICES, name, 'test/commands.txt')));
 
-/** Lines of what a service sends, as its tests recorded it. */
+/** Lines of a service's commands, as recorded by its tests. */
 export const commandsOf = (service: string): string[] =>
   readFileSync(join(SERVICES, service, 'test/commands.txt'), 'utf8')
     .split('\n')
     .filter(Boolean);
 
-/** All that services look up, each once. */
+/** All distinct queries of the services. */
 export function lookUps(): LookUp[] {
   const byLine = new Map<string, LookUp>();
   for (const line of serviceNames().flatMap(commandsOf)) {

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** One deliberate fault: a small patch that the tests have to notice. */
+/** One deliberate fault: a small patch that the tests must detect. */
 export interface Fault {
   name: string;
   file: string;
-  /** What a shopper, an owner or an attacker would see of it: the patch's first line. */
+  /** What a shopper, an owner or an attacker would notice: the patch's first line. */
   effect: string;
 }
 
 /**
- * The faults of a folder, `<name>.patch` each, whose first line says `# effect: …`.
- * @param wanted only those whose names begin so; all where it is empty
- * @throws Error naming a patch that does not say its effect
+ * Reads the faults of a folder, `<name>.patch` each, whose first line is `# effect: …`.
+ * @param wanted prefix of names; all if empty
+ * @throws Error naming a patch without its effect
  */
 export async function readFaults(folder: string, wanted: readonly string[]): Promise<Fault[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.patch')).sort();
@@ -21,7 +21,7 @@ export async function readFaults(folder: string, wanted: readonly string[]): Pro
       const file = join(folder, name);
       const [first = ''] = (await readFile(file, 'utf8')).split('\n');
       const [, effect] = /^# effect: (.+)$/.exec(first) ?? [];
-      if (!effect) throw new Error(`${name} does not begin with '# effect: …'.`);
+      if (!effect) throw new Error(`${name} does not start with '# effect: …'.`);
       return { name: basename(name, '.patch'), file, effect };
     }),
   );

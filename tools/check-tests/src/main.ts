@@ -8,23 +8,25 @@ import { type Fault, readFaults } from './fault.ts';
 const run = promisify(execFile);
 /** Milliseconds for the tests of one fault. */
 const LIMIT_MS = 10 * 60_000;
-/** Everything but what only looks at the sources: a fault is to be noticed by what it does. */
+/** All stages except static checks: tests must detect a fault by its behaviour. */
 const STAGES = 'unit,components,integration,browser';
 
 interface Outcome {
   fault: Fault;
-  /** The first test that noticed it; undefined where none did. */
+  /** The first test that failed; undefined if none did. */
   caughtBy?: string;
   problem?: string;
 }
 
-/** With it is only tried whether each patch still fits the sources. */
+/** This option only checks whether each patch applies. */
 const QUICK = '--quick';
 
 /**
- * Puts each fault of the folder into a copy of the repository, one at a time, and runs what `npm test --
- * --changed` chooses. Fails where a patch no longer applies and where no test notices a fault.
- * @param args beginnings of names; all faults where there is none. `--quick` only tries whether the patches apply
+ * Applies each fault of the folder to a copy of the repository, one at a time, and runs the tests
+ * that `npm test -- --changed` selects. Fails if a patch no longer applies, or if no test detects a
+ * fault.
+ * @param args prefixes of names; all faults if empty. `--quick` only checks whether the patches
+ * apply
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
   const names = args.filter((arg) => arg !== QUICK);
@@ -72,19 +74,19 @@ async function tryFault(tree: Tree, fault: Fault): Promise<Outcome> {
   }
   try {
     const caughtBy = await firstFailure(tree);
-    return caughtBy ? { fault, caughtBy } : { fault, problem: 'No test noticed it.' };
+    return caughtBy ? { fault, caughtBy } : { fault, problem: 'No test detected it.' };
   } finally {
     await git(tree, 'checkout', '--quiet', '.');
     await git(tree, 'clean', '--quiet', '--force', '-d');
   }
 }
 
-/** Runs the tests that the fault touches. @returns the name of the first that failed */
+/** Runs the tests that the fault affects. @returns the name of the first that failed */
 async function firstFailure({ root }: Tree): Promise<string | undefined> {
   const report = join(root, 'node_modules/.cache/check-tests.json');
   const program = [join(root, 'tools/run.mjs'), 'run-tests/main'];
   const args = [...program, '--changed', '--bail', `--only=${STAGES}`, `--report=${report}`];
-  // which tests failed stands in the report
+  // the report contains the failed tests
   const printed = await run(process.execPath, args, {
     cwd: root,
     timeout: LIMIT_MS,
@@ -92,7 +94,7 @@ async function firstFailure({ root }: Tree): Promise<string | undefined> {
   }).catch((error: { stdout: string; stderr: string }) => error);
   const text = await readFile(report, 'utf8').catch(() => {
     const words = `${printed.stdout}\n${printed.stderr}`.slice(-4000);
-    throw new Error(`The tests did not come to an end:\n${words}`);
+    throw new Error(`The tests did not finish:\n${words}`);
   });
   const results = JSON.parse(text) as { failures?: { name: string }[] }[];
   return results.flatMap(({ failures = [] }) => failures)[0]?.name;

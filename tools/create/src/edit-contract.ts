@@ -1,6 +1,6 @@
 import { inWordsOf, type Names } from './names.ts';
 
-/** A text with the lines in it, or null where the position for them is not there. */
+/** Returns the text with the inserted lines, or null if the position does not exist. */
 type Insert = (text: string, lines: string) => string | null;
 
 const atEnd: Insert = (text, lines) => `${text}\n${lines}`;
@@ -12,7 +12,10 @@ const afterLine =
     return at < 0 ? null : insertAt(text, text.indexOf('\n', at) + 1, lines);
   };
 
-/** At the end of what the line opens: before the next one that begins as deep and closes. */
+/**
+ * At the end of the block that the line opens: before the next closing line with the same
+ * indentation.
+ */
 const inBlock =
   (opener: string): Insert =>
   (text, lines) => {
@@ -27,7 +30,7 @@ const lineBeginning = (text: string, beginning: string): number =>
 const insertAt = (text: string, at: number, lines: string): string =>
   text.slice(0, at) + lines + text.slice(at);
 
-/** Where the contract and its client name each service, beside its own folder of the contract. */
+/** Where the contract and its client name each service, besides its own folder. */
 const SERVICE_EDITS: readonly (readonly [file: string, insert: Insert, lines: string])[] = [
   [
     'packages/contracts/src/index.ts',
@@ -74,9 +77,9 @@ export type NewSampleThing = z.output<typeof sampleThings.newSampleThing>;
 ];
 
 /**
- * The files of contract and client with a service's lines in them.
- * @param read gives a file's text
- * @throws Error naming the file that has no place for them, or has the name already
+ * Returns the files of contract and client with a service's lines inserted.
+ * @param read returns a file's text
+ * @throws Error naming the file that has no position for them, or already contains the name
  */
 export async function editContract(
   names: Names,
@@ -87,9 +90,10 @@ export async function editContract(
     const text = changed.get(file) ?? (await read(file));
     const lines = inWordsOf(names, template);
     const taken = lines.match(/(?<=export type )\w+/g)?.find((name) => hasWord(text, name));
-    if (taken) throw new Error(`${taken} is in ${file} already: choose another name.`);
+    if (taken) throw new Error(`${file} already contains ${taken}: choose another name.`);
     const result = insert(text, lines);
-    if (result === null) throw new Error(`${file} has changed its form: add the service by hand.`);
+    if (result === null)
+      throw new Error(`${file} has an unexpected form: add the service by hand.`);
     changed.set(file, result);
   }
   return changed;

@@ -2,12 +2,12 @@ interface Lock {
   packages: Record<string, object>;
 }
 
-/** What package.json says of itself that a lock file repeats. */
+/** Fields of package.json that a lock file repeats. */
 const REPEATED = ['name', 'version', 'dependencies', 'devDependencies'] as const;
 
 /**
- * A lock file with a workspace more, as npm would write it: it needs nothing that is not there, so
- * nothing has to be asked of a registry.
+ * Returns a lock file with an additional workspace, as npm would write it: the workspace needs only
+ * installed packages, so no registry is asked.
  * @param folder of the workspace, from the root
  * @param manifest its package.json
  */

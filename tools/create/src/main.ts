@@ -24,12 +24,12 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     if (values.standalone === '') throw new Error(USAGE);
     const target = resolve(process.env.INIT_CWD ?? process.cwd(), values.standalone);
     const files = await makeStandalone(root, kind, names, target);
-    console.log(`✓ ${target} is made: ${files.join(', ')}, and packages`);
+    console.log(`✓ Created ${target}: ${files.join(', ')}, and packages`);
     return console.log('Next, there: npm install, npm run build (README.md)');
   }
   const plan = await planPart(root, kind, names);
   await writePlan(root, plan);
-  console.log(`✓ ${plan.folder} is made, with its places in:`);
+  console.log(`✓ Created ${plan.folder}, and entries in:`);
   for (const file of plan.changed.keys()) console.log(`  ${file}`);
   console.log(`Next: npx vitest run ${plan.folder}, npm run check, npm run dev`);
 }

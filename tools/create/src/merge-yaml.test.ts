@@ -21,7 +21,7 @@ services:
 
 const merged = (addition: string) => mergeYaml('x.yml', FILE, addition);
 
-test('maps and lists grow, comments stay, a new part stands after its like', () => {
+test('merges maps and lists, keeps comments, and adds a new part after its like', () => {
   expect(merged('services: { c: { <<: *part, image: c }, watcher: { sees: [c] } }\n')).toBe(
     FILE.replace('image: a\n', 'image: a\n\n  c: {<<: *part, image: c}\n').replace(
       '      - a\n',
@@ -30,11 +30,11 @@ test('maps and lists grow, comments stay, a new part stands after its like', () 
   );
 });
 
-test('what is there already is not written over', () => {
+test('does not overwrite existing entries', () => {
   expect(() => merged('services: { b: { image: other } }\n')).toThrow('x.yml has image already');
 });
 
-test('a file that would lose its form is left alone', () => {
+test('leaves a file that would lose its formatting unchanged', () => {
   expect(() => mergeYaml('x.yml', 'a:    1\n', 'b: 2\n')).toThrow('by hand');
   expect(() => mergeYaml('x.yml', 'a: [', 'b: 2\n')).toThrow('x.yml cannot be read');
 });

@@ -11,15 +11,17 @@ import {
 } from 'yaml';
 
 /**
- * Adds what a template says to a YAML file: maps are merged, lists get more entries. Everything else,
- * comments too, stays as it is.
- * @param file names the file in errors
- * @throws Error when the file is not in a form that can be kept, or has one of the new entries
+ * Merges a template into a YAML file: maps are merged, lists are extended. Everything else is kept,
+ * including comments.
+ * @param file name for errors
+ * @throws Error if the file's formatting cannot be kept, or if it already has a new entry
  */
 export function mergeYaml(file: string, text: string, addition: string): string {
   const document = read(file, text);
   if (print(document) !== text)
-    throw new Error(`${file} cannot be changed without losing its form: add the part by hand.`);
+    throw new Error(
+      `${file} cannot be changed without losing its formatting: add the part by hand.`,
+    );
   mergeMaps(file, mapOf(file, document), mapOf(file, read(file, addition)));
   return print(document);
 }
@@ -36,7 +38,7 @@ const print = (document: Document): string =>
 
 function mapOf(file: string, { contents }: Document): YAMLMap {
   if (isMap(contents)) return contents;
-  throw new Error(`${file} is no map.`);
+  throw new Error(`${file} is not a map.`);
 }
 
 function mergeMaps(file: string, target: YAMLMap, addition: YAMLMap): void {
@@ -49,7 +51,7 @@ function mergeMaps(file: string, target: YAMLMap, addition: YAMLMap): void {
   }
 }
 
-/** After its like: what has the same base (`<<: *service`), else at the end. */
+/** After its like: an entry with the same base (`<<: *service`), else at the end. */
 function insert(target: YAMLMap, pair: Pair): void {
   const base = baseOf(pair);
   const like = base ? target.items.findLastIndex((one) => baseOf(one) === base) : -1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWordsOf, namesOf } from './names.ts';
 
-test('a service has its name in every form', () => {
+test('returns the name of a service in every form', () => {
   const names = namesOf('service', 'gift-cards');
   const text =
     'sample-things sample-thing.ts sample things, Sample thing; sampleThings newSampleThing sampleThingService sample_thing SAMPLE_THING';
@@ -15,11 +15,11 @@ test.each([
   ['addresses', 'address'],
   ['boxes', 'box'],
   ['notes', 'note'],
-])('one of %s is %s', (many, one) => {
+])('returns the singular of %s, %s', (many, one) => {
   expect(namesOf('service', many)['sample-thing']).toBe(one);
 });
 
-test('a module may be named with or without its mf-', () => {
+test('accepts a module name with or without mf-', () => {
   expect(namesOf('module', 'mf-gift-guide')).toEqual(namesOf('module', 'gift-guide'));
 });
 
@@ -32,20 +32,20 @@ test.each([
   '../gifts',
   '2gifts',
   'a'.repeat(31),
-])('%s is no name', (name) => {
-  expect(() => namesOf('service', name)).toThrow(/is no name for a service.*gift-cards/);
+])('rejects %s', (name) => {
+  expect(() => namesOf('service', name)).toThrow(/is not a name of a service.*gift-cards/);
 });
 
-test('a service that is no plural, and words of the language, are refused', () => {
+test('rejects a service that is not a plural, and reserved words', () => {
   expect(() => namesOf('service', 'gift')).toThrow('plural noun');
   expect(() => namesOf('service', 'glass')).toThrow('plural noun');
-  expect(() => namesOf('service', 'classes')).toThrow('a meaning of its own');
-  expect(() => namesOf('module', 'new')).toThrow('a meaning of its own');
+  expect(() => namesOf('service', 'classes')).toThrow('is reserved in');
+  expect(() => namesOf('module', 'new')).toThrow('is reserved in');
 });
 
 test.each(['api', 'assets', 'healthz', 'metrics', 'modules', 'previews', 'readyz', 'static'])(
-  'a module cannot have /%s, which the gateway answers itself',
+  'rejects a module /%s, which the gateway answers itself',
   (name) => {
-    expect(() => namesOf('module', name)).toThrow('a meaning of its own');
+    expect(() => namesOf('module', name)).toThrow('is reserved in');
   },
 );

@@ -6,11 +6,11 @@ import { withWorkspace } from './lock-file.ts';
 import { mergeYaml } from './merge-yaml.ts';
 import { inWordsOf, type Kind, type Names } from './names.ts';
 
-/** Everything that making a part writes; nothing is written before all of it is known. */
+/** All files of a new part; nothing is written before all are known. */
 export interface Plan {
-  /** Of the part, from the root. */
+  /** From the root. */
   folder: string;
-  /** Its package's name. */
+  /** Name of its package. */
   name: string;
   /** Path from the root → text. */
   added: ReadonlyMap<string, string>;
@@ -18,8 +18,8 @@ export interface Plan {
 }
 
 /**
- * Works out a new part.
- * @throws Error in words for a person when its name is taken, or a file has no place for it
+ * Plans a new part.
+ * @throws Error with a message if its name is taken, or a file has no position for it
  */
 export async function planPart(root: string, kind: Kind, names: Names): Promise<Plan> {
   const name = names[kind === 'module' ? 'sample-thing' : 'sample-things'] ?? '';
@@ -31,7 +31,7 @@ export async function planPart(root: string, kind: Kind, names: Names): Promise<
   for (const [path, text] of await readTemplate(root, kind, names)) {
     if (!existsSync(join(root, path))) added.set(path, text);
     else if (/\.ya?ml$/.test(path)) changed.set(path, mergeYaml(path, await read(path), text));
-    else throw new Error(`${path} is there already: choose another name.`);
+    else throw new Error(`${path} already exists: choose another name.`);
   }
   const manifest = added.get(`${folder}/package.json`) ?? '';
   changed.set(
@@ -41,12 +41,12 @@ export async function planPart(root: string, kind: Kind, names: Names): Promise<
   return { folder, name: (JSON.parse(manifest) as { name: string }).name, added, changed };
 }
 
-/** Half a part from before is found by its folder of the contract, an address by who has it. */
+/** Remains of an incomplete part are found by its contract folder, a taken address by its owner. */
 async function assertFree(root: string, kind: Kind, folder: string, name: string): Promise<void> {
   const taken = [folder, ...(kind === 'service' ? [`packages/contracts/src/${name}`] : [])];
   for (const path of taken)
     if (existsSync(join(root, path)))
-      throw new Error(`${path} is there already: choose another name.`);
+      throw new Error(`${path} already exists: choose another name.`);
   if (kind === 'service') return;
   const modules = (await readdir(root)).filter((entry) => entry.startsWith('mf-'));
   const lists = modules.map((module) => `${module}/module.config.ts`);

@@ -3,10 +3,10 @@ import { inWordsOf } from './names.ts';
 
 type Edit = readonly [from: RegExp, to: string];
 
-/** The codes of refusals are the shop's: a service elsewhere answers with the general ones. */
+/** Error codes belong to the shop: a service elsewhere uses the general ones. */
 const NOT_FOUND: Edit = [/'sample_thing\.not_found'/, "'request.not_found'"];
 
-/** Files of a service in the workspace → where they lie in a repository of its own, and what differs there. */
+/** Files of a workspace service → their place in a separate repository, with changes. */
 const FILES: readonly (readonly [from: string, to: string, edits: readonly Edit[]])[] = [
   ['services/sample-things/src/main.ts', 'src/main.ts', []],
   [
@@ -66,9 +66,10 @@ const FILES: readonly (readonly [from: string, to: string, edits: readonly Edit[
 ];
 
 /**
- * The sources of a service in a repository of its own: those of the workspace's template, with its contract beside them.
- * @param added of the plan, in the words of the new service: path → text
- * @throws Error where the template has no such place any more
+ * Returns the sources of a service in a separate repository: the workspace template, with its
+ * contract.
+ * @param added files of the plan: path → text
+ * @throws Error if the template lacks an expected passage
  */
 export function standaloneSources(
   names: Names,

@@ -6,7 +6,7 @@ import { FOR_MODULES, FOR_SERVICES, ownNeeds, PUBLISH, packAll } from './pack/pa
 import { planPart } from './plan.ts';
 import { standaloneSources } from './standalone-service.ts';
 
-/** What the new repository builds and tests with, in the versions that this one has. */
+/** Dependencies of the new repository, in this repository's versions. */
 const TOOLS: Record<Kind, readonly string[]> = {
   module: [
     '@rsbuild/core',
@@ -28,13 +28,13 @@ const NEEDS: Record<Kind, readonly string[]> = {
 const TARBALLS = 'packages';
 
 /**
- * Makes a module or a service in a repository of its own: its sources, the packed packages beside them, and how to build,
- * check and publish it. Nothing here is changed.
+ * Creates a module or a service in a separate repository: sources, packed packages, and
+ * configuration to build, check and publish it. This repository is not changed.
  * @param root this repository
- * @param target folder of the new one; it is made
+ * @param target folder of the new one; created
  * @param packed folder of packages that were packed before
- * @returns path of its files, from that folder
- * @throws Error in words for a person where the name is taken or the folder has something in it
+ * @returns paths of its files, from that folder
+ * @throws Error with a message if the name is taken or the folder is not empty
  */
 export async function makeStandalone(
   root: string,
@@ -45,7 +45,7 @@ export async function makeStandalone(
 ): Promise<string[]> {
   const { folder, added } = await planPart(root, kind, names);
   const there = await readdir(target).catch(() => []);
-  if (there.length > 0) throw new Error(`${target} has something in it: choose another folder.`);
+  if (there.length > 0) throw new Error(`${target} is not empty: choose another folder.`);
   const files = kind === 'service' ? standaloneSources(names, added) : new Map<string, string>();
   if (kind === 'module')
     for (const [path, text] of added)
@@ -54,7 +54,7 @@ export async function makeStandalone(
   const template = join(root, 'tools/create/templates', `standalone-${kind}`);
   for (const path of await filesOf(template)) {
     const text = await readFile(join(template, path), 'utf8');
-    // a file of this name would be one of this repository's own
+    // a file of this name would belong to this repository
     const own = path.replace(/^(?=(?:git|docker)ignore$)/, '.');
     files.set(inWordsOf(names, own), inWordsOf(names, text).replaceAll('SHOP_VERSION', version));
   }
@@ -70,7 +70,7 @@ export async function makeStandalone(
   return [...files.keys()].sort();
 }
 
-/** Names of the tarballs that lie in the folder then. */
+/** Names of the tarballs in the folder. */
 async function havePackages(
   root: string,
   kind: Kind,

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { withWorkspace } from './lock-file.ts';
 import type { Plan } from './plan.ts';
 
-/** What npm keeps of what it installed. */
+/** What npm stores about installed packages. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * Writes a part, links its package and lets the formatter put names of another length into order. When
- * anything fails, all is as it was before.
+ * Writes a part, links its package and formats lines whose length changed. Restores everything on
+ * failure.
  */
 export async function writePlan(root: string, plan: Plan): Promise<void> {
   const { folder, name, added, changed } = plan;
@@ -40,13 +40,13 @@ async function writeAll(root: string, files: Iterable<readonly [string, string]>
   for (const [path, text] of files) {
     const file = join(root, path);
     await mkdir(dirname(file), { recursive: true });
-    // anew: it may be a hard link of an installed tree
+    // replaced: it may be a hard link of an installed tree
     await rm(file, { force: true });
     await writeFile(file, text);
   }
 }
 
-/** Folders that hold nothing but the part: the part itself, its contract, its manifests. */
+/** Folders of the part only: the part itself, its contract, its manifests. */
 function ownFolders({ folder, added }: Plan): string[] {
   const name = folder.split('/').at(-1) ?? folder;
   const found = [...added.keys()].flatMap((path) => {
@@ -64,6 +64,6 @@ async function format(root: string, { added, changed }: Plan): Promise<void> {
     await promisify(execFile)(process.execPath, args, { cwd: root });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The new files do not keep the house rules:\n${stderr}${stdout}`.trim());
+    throw new Error(`The new files violate the project's code style:\n${stderr}${stdout}`.trim());
   }
 }

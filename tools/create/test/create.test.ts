@@ -5,10 +5,13 @@ import { copyTree, type Tree } from '@tanabana/test-kit/tree';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { main } from '../src/main.ts';
 
-/** Part of `npm run check:create`: a copy of the repository is compiled, checked and tested with what was made in it. */
+/**
+ * Part of `npm run check:create`: compiles, checks and tests a copy of the repository with created
+ * parts.
+ */
 const isWanted = process.env.CHECK_CREATE === 'on';
 
-/** Compilers, on a machine that runs other tests beside. */
+/** Time limit of compilers on a busy machine. */
 const LONG = 300_000;
 let tree: Tree;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ afterAll(() => tree?.remove());
 
 const create = (...args: string[]) => tree.node('tools/run.mjs', 'create/main', ...args);
 
-/** The same without a start. @returns what it printed */
+/** The same in-process. @returns its output */
 async function tryToCreate(...args: string[]): Promise<string> {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
@@ -30,7 +33,7 @@ async function tryToCreate(...args: string[]): Promise<string> {
 }
 const text = (file: string) => readFile(join(tree.root, file), 'utf8');
 
-/** Which parts of the shop have a source file that names this. */
+/** Parts of the shop with a source file that contains the text. */
 async function whoNames(name: RegExp): Promise<string[]> {
   const parts = (await readdir(tree.root)).filter((one) => /^(mf-.*|shell|gateway)$/.test(one));
   for (const folder of ['packages', 'services'])
@@ -44,17 +47,17 @@ async function whoNames(name: RegExp): Promise<string[]> {
   return (await Promise.all(named)).flat().sort();
 }
 
-describe.runIf(isWanted)('a module and a service, made and left as they are', () => {
+describe.runIf(isWanted)('a created module and a created service', () => {
   beforeAll(async () => {
     expect(await create('module', 'gift-guide')).toContain('mf-gift-guide is made');
     expect(await create('service', 'gift-cards')).toContain('services/gift-cards is made');
   }, LONG);
 
-  test('keep the house rules', { timeout: LONG }, async () => {
+  test('follow the code style', { timeout: LONG }, async () => {
     await tree.node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.');
   });
 
-  test('have right types', { timeout: LONG }, async () => {
+  test('pass the type check', { timeout: LONG }, async () => {
     const tsc = 'node_modules/typescript/bin/tsc';
     await tree.node(tsc, '-p', 'tsconfig.web.json');
     await tree.node(tsc, '-p', 'tsconfig.node.json');
@@ -66,7 +69,7 @@ describe.runIf(isWanted)('a module and a service, made and left as they are', ()
     expect(told).toMatch(/Test Files +2 passed/);
   });
 
-  test('have their places in compose file, manifests and gateway', { timeout: LONG }, async () => {
+  test('have entries in compose file, manifests and gateway', { timeout: LONG }, async () => {
     await tree.node('tools/run.mjs', 'deploy-check/main', '--quick');
   });
 
@@ -80,13 +83,13 @@ describe.runIf(isWanted)('a module and a service, made and left as they are', ()
     if (existsSync(npm)) await tree.node(npm, 'ci', '--dry-run', '--offline', '--ignore-scripts');
   });
 
-  test('are named by nothing of the shell or of another module', async () => {
+  test('are not named in the shell or another module', async () => {
     expect(await whoNames(/gift-?guide/i)).toEqual(['mf-gift-guide']);
     const shared = ['packages/api-client', 'packages/contracts'];
     expect(await whoNames(/gift-?card/i)).toEqual([...shared, 'services/gift-cards']);
   });
 
-  test('cannot be made twice', async () => {
+  test('cannot be created twice', async () => {
     await expect(tryToCreate('module', 'mf-gift-guide')).rejects.toThrow(
       'mf-gift-guide is there already',
     );
@@ -95,27 +98,30 @@ describe.runIf(isWanted)('a module and a service, made and left as they are', ()
     );
   });
 
-  test('leave no word of the template', async () => {
+  test('contain no word of the template', async () => {
     for (const file of ['docker-compose.yml', 'packages/contracts/src/errors.ts'])
       expect(await text(file)).not.toMatch(/sample[-_ ]?thing/i);
     expect(await text('services/gift-cards/src/routes.ts')).toContain('giftCardHandlers');
   });
 });
 
-test.runIf(isWanted).each(['--help', '-h'])('%s says how, and makes nothing', async (help) => {
-  expect(await tryToCreate(help)).toMatch(
-    /^Use: npm run create -- module <name>.*\n.*-- service <names>/,
-  );
-  expect(await tryToCreate('module', 'gift-wrap', help)).toMatch(/^Use: /);
-  expect(existsSync(join(tree.root, 'mf-gift-wrap'))).toBe(false);
-});
+test.runIf(isWanted).each(['--help', '-h'])(
+  '%s prints its usage and creates nothing',
+  async (help) => {
+    expect(await tryToCreate(help)).toMatch(
+      /^Use: npm run create -- module <name>.*\n.*-- service <names>/,
+    );
+    expect(await tryToCreate('module', 'gift-wrap', help)).toMatch(/^Use: /);
+    expect(existsSync(join(tree.root, 'mf-gift-wrap'))).toBe(false);
+  },
+);
 
-describe.runIf(isWanted)('nothing is made', () => {
+describe.runIf(isWanted)('nothing is created', () => {
   test.each([
     ['of an unknown kind', ['page', 'x'], 'npm run create -- module <name>'],
     ['without a name', ['module'], 'npm run create -- module <name>'],
-    ['of a name that is none', ['module', 'Gift_Guide'], 'is no name for a module'],
-    ['out of the folder', ['module', '../gifts'], 'is no name for a module'],
+    ['of a name that is none', ['module', 'Gift_Guide'], 'is not a name of a module'],
+    ['out of the folder', ['module', '../gifts'], 'is not a name of a module'],
     ['of a service that is no plural', ['service', 'gift'], 'named by a plural noun'],
     ['at an address of the gateway', ['module', 'metrics'], 'a meaning of its own'],
     ['of two names', ['module', 'gift-guide', 'gift-cards'], 'npm run create -- module <name>'],
@@ -132,7 +138,7 @@ describe.runIf(isWanted)('nothing is made', () => {
     await expect(tryToCreate(...args)).rejects.toThrow(words);
   });
 
-  test('where a list has another form, and what was begun is taken back', async () => {
+  test('if a list has an unexpected form; written files are restored', async () => {
     const client = 'packages/api-client/src/client.ts';
     const before = await text(client);
     await writeFile(

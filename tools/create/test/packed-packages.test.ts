@@ -15,12 +15,12 @@ import { namesOf } from '../src/names.ts';
 import { packAll } from '../src/pack/pack.ts';
 import { makeStandalone } from '../src/standalone.ts';
 
-/** Part of `npm run check:create`: to compile and pack all packages takes as long as a hundred other tests. */
+/** Part of `npm run check:create`: compiling and packing takes as long as a hundred other tests. */
 const isWanted = process.env.CHECK_CREATE === 'on';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LONG = 300_000;
 const OWN = ['api-client', 'contracts', 'module-kit', 'publish', 'service-kit', 'storefront', 'ui'];
-/** What a service that uses them brings itself; a module says so in its manifest. */
+/** Peer dependencies of services; modules declare theirs in the manifest. */
 const TOOLS = ['typescript', '@types/node'];
 
 interface Packed {
@@ -34,7 +34,7 @@ interface Packed {
 
 /** An empty folder outside of the repository. */
 let folder: string;
-/** A module and a service in repositories of their own, in it. */
+/** A module and a service in separate repositories, in it. */
 let module: string;
 let cards: string;
 let manifests: Packed[];
@@ -69,14 +69,17 @@ async function install(tarball: string): Promise<Packed> {
   return manifest;
 }
 
-/** What is said to be needed, and nothing else, is there: the repository's own copy stands for npm's. */
+/** Only declared dependencies are available: copies of this repository's packages replace npm's. */
 async function link(name: string): Promise<void> {
   if (existsSync(inFolder(name))) return;
   await mkdir(dirname(inFolder(name)), { recursive: true });
   await symlink(join(ROOT, 'node_modules', name), inFolder(name));
 }
 
-/** Compiles a folder with a `tsconfig.json`; types of its libraries are checked, too: the packages are among them. */
+/**
+ * Compiles a folder with a `tsconfig.json`; library types are checked too, including those of the
+ * packages.
+ */
 async function compile(project: string): Promise<void> {
   const told: string[] = [];
   const onLine = (line: string) => told.push(line);
@@ -86,7 +89,7 @@ async function compile(project: string): Promise<void> {
 }
 
 describe.runIf(isWanted)('the packed packages', () => {
-  test('are npm packages of the version of the shop, with everything that they export', async () => {
+  test("are npm packages with the shop's version and all their exports", async () => {
     const shop = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Packed;
     expect(manifests.map(({ name }) => name).sort()).toEqual(OWN.map((one) => `@tanabana/${one}`));
     for (const { name, version, exports = {}, bin = {}, dependencies = {}, ...rest } of manifests) {
@@ -102,7 +105,7 @@ describe.runIf(isWanted)('the packed packages', () => {
     }
   });
 
-  test('have nothing left of the workspace', async () => {
+  test('contain no reference to the workspace', async () => {
     for (const { name } of manifests) {
       const files = await readdir(inFolder(name), { recursive: true });
       expect(
@@ -120,7 +123,7 @@ describe.runIf(isWanted)('the packed packages', () => {
   });
 });
 
-describe.runIf(isWanted)('a service of another repository', () => {
+describe.runIf(isWanted)('a service in another repository', () => {
   let service: string;
   beforeAll(async () => {
     service = join(folder, 'gift-cards');
@@ -131,7 +134,7 @@ describe.runIf(isWanted)('a service of another repository', () => {
     await writeFile(join(service, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   });
 
-  test('is compiled and runs', { timeout: LONG }, async () => {
+  test('compiles and runs', { timeout: LONG }, async () => {
     await compile(service);
     const child = fork(join(service, 'out/gift-cards.js'), [], {
       env: { PATH: process.env.PATH, PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1:1' },
@@ -147,8 +150,8 @@ describe.runIf(isWanted)('a service of another repository', () => {
   });
 });
 
-describe.runIf(isWanted)('a service made in a repository of its own', () => {
-  test('is built by what lies there, keeps what it is given and shows its contract', {
+describe.runIf(isWanted)('a service created in a separate repository', () => {
+  test('builds from its folder alone, stores data and publishes its contract', {
     timeout: LONG,
   }, async () => {
     const database = await testDatabase();
@@ -216,12 +219,12 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe.runIf(isWanted)('a module of another repository', () => {
+describe.runIf(isWanted)('a module in another repository', () => {
   const text = async (file: string) => readFile(join(module, file), 'utf8');
 
-  test('has right types', { timeout: LONG }, () => compile(module));
+  test('passes the type check', { timeout: LONG }, () => compile(module));
 
-  test('is built and put on a shop by what lies there alone', { timeout: LONG }, async () => {
+  test('builds and is published from its folder alone', { timeout: LONG }, async () => {
     const www = join(folder, 'www');
     await mkdir(www);
     const { scripts } = JSON.parse(await text('package.json'));
@@ -246,13 +249,13 @@ describe.runIf(isWanted)('a module of another repository', () => {
     const files = await readdir(join(www, 'modules/mf-gift-guide', version));
     const twins = ['remoteEntry.js', 'remoteEntry.js.gz', 'remoteEntry.brotli.js'];
     expect(files).toEqual(expect.arrayContaining(twins));
-    // React, the storefront and components that it does not use are the page's
+    // React, the storefront and unused components come from the page
     const built = files.filter((file) => /(?<!\.brotli)\.(?:js|css)$/.test(file));
     const sizes = await Promise.all(built.map(async (file) => (await text(`dist/${file}`)).length));
     expect(sizes.reduce((a, b) => a + b)).toBeLessThan(60_000);
   });
 
-  test('leaves no word of the template, and is made in an empty folder only', async () => {
+  test('contains no word of the template, and needs an empty folder', async () => {
     expect(await text('README.md')).toMatch(/^# Gift guide$/m);
     expect(await text('.gitignore')).toContain('node_modules/');
     await expect(

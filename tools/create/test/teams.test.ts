@@ -17,10 +17,11 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LONG = 600_000;
 
 /**
- * `npm run check:teams`: module and service made in empty folders, installed by npm, tested, built, and put into a running
- * shop by what lies there alone. It takes minutes, and npm fetches what is not the shop's.
+ * `npm run check:teams`: module and service created in empty folders, installed by npm, tested,
+ * built, and deployed to a running shop from their folders alone. Takes minutes; npm downloads
+ * third-party packages.
  */
-describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own', () => {
+describe.skipIf(!process.env.CHECK_TEAMS)('a team with separate repositories', () => {
   let folder: string;
   let shop: StartedShop;
   let cards: string;
@@ -53,7 +54,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     }
   };
 
-  /** An instance of the built service, on databases of its own. */
+  /** An instance of the built service, on temporary databases. */
   async function startCards(): Promise<{ child: ChildProcess; port: number }> {
     const database = await testDatabase();
     const child = fork(join(cards, 'dist/main.js'), [], {
@@ -83,7 +84,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
       version: string;
     }[];
 
-  test('has a service live: it joins, is updated and leaves', { timeout: LONG }, async () => {
+  test('deploys a service: it joins, is updated and leaves', { timeout: LONG }, async () => {
     await npm(cards, ['run', 'check']);
     await npm(cards, ['test'], { TEST_MONGODB_URI: (await testDatabase()).uri });
     await npm(cards, ['run', 'build']);
@@ -107,12 +108,12 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
       body: JSON.stringify({ name: 'Diwali' }),
     });
     expect(made.status).toBe(201);
-    // another version beside it takes over, while somebody asks all the time
+    // another version takes over during continuous requests
     let isAsking = true;
     const asking = (async () => {
       while (isAsking) statuses.push(await status());
     })();
-    asking.catch(() => {}); // told where it is waited for
+    asking.catch(() => {}); // checked where it is awaited
     const second = await startCards();
     await take(lineOf(first.port, second.port));
     first.child.kill();
@@ -128,7 +129,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     expect(await shop.processes()).toEqual(processes);
   });
 
-  test('has a module live, seen first in the pages of the shop', { timeout: LONG }, async () => {
+  test("deploys a module after developing it in the shop's pages", { timeout: LONG }, async () => {
     await npm(guide, ['run', 'check']);
     const tried = await npm(guide, ['test'], { PLAYWRIGHT_CHROMIUM: findChromium() ?? '' });
     for (const file of ['src/arrivals/pieces', 'test/arrivals', 'test/gift-guide'])
@@ -175,7 +176,7 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     return npm(guide, ['run', 'deploy', '--', ...to, ...args], { NODE_ENV: 'production' });
   };
 
-  test('has its module call its service, and neither deployed where the other would break', {
+  test('cannot deploy a module or service that would break the other', {
     timeout: LONG,
   }, async () => {
     await npm(cards, ['run', 'pack:contract']);
@@ -217,11 +218,11 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with repositories of its own',
     await edit(join(guide, 'src/routes/gift-guide.tsx'), [[/^/, 'what does not compile\n']]);
     await expect(deployGuide('--canry', '10')).rejects.toThrow(/Unknown option '--canry'/);
     await expect(deployGuide(...shopIs)).rejects.toThrow('It could not be built');
-    expect(await deployGuide('--rollback')).toContain('mf-gift-guide is back at 0.1.0-');
+    expect(await deployGuide('--rollback')).toContain('mf-gift-guide is rolled back to 0.1.0-');
   });
 });
 
-/** Changes a file of theirs as a person would. */
+/** Edits a file of the team. */
 async function edit(
   file: string,
   changes: readonly (readonly [from: string | RegExp, to: string])[],
@@ -235,7 +236,7 @@ async function edit(
   await writeFile(file, text);
 }
 
-/** Vitest's own settings would make programs of theirs take a test run for their own. */
+/** Vitest's settings would make the team's programs behave like tests. */
 const withoutTests = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(?:VITEST|NODE_ENV|TEST|MODE|npm_)/.test(name)),

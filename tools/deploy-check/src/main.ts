@@ -9,8 +9,8 @@ import { kubernetesProblems } from './check-kubernetes.ts';
 import { gatewaySettings, serviceSettings } from './settings.ts';
 
 /**
- * `npm run check:deploy`: everything that can be said of compose file, manifests and images without an
- * engine. `--quick` leaves out what installs and builds.
+ * `npm run check:deploy`: checks compose file, manifests and images without an engine. `--quick`
+ * skips installing and building.
  * @param root the repository
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
@@ -33,7 +33,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     await check('the images, in a clean folder', () => imageProblems(root, names));
 }
 
-/** Of Node and the C library, not of the shop. */
+/** Settings of Node and the C library, not of the shop. */
 const RUNTIME = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
 
 async function check(what: string, problemsOf: () => Promise<string[]>): Promise<void> {

@@ -10,7 +10,7 @@ export interface Setting {
   required: boolean;
 }
 
-/** What each service says of its own settings: it is bundled and asked. */
+/** Settings of each service: it is bundled and asked for them. */
 export async function serviceSettings(root: string): Promise<Map<string, Setting[]>> {
   const folder = join(root, 'node_modules/.cache/tanabana/deploy-check');
   await mkdir(folder, { recursive: true });
@@ -24,11 +24,13 @@ export async function serviceSettings(root: string): Promise<Map<string, Setting
   return new Map(await Promise.all(asked));
 }
 
-/** Settings of the gateway, as render.sh names them. */
+/** Settings of the gateway, as in render.sh. */
 export const gatewaySettings = (script: string): string[] =>
   [...script.matchAll(/^: "\$\{([A-Z_]+):?=/gm)].map(([, name = '']) => name);
 
-/** Whether each required setting is given, itself or by a file, and nothing is given that nobody knows. */
+/**
+ * Checks that each required setting is given, directly or as a file, and that no unknown one is.
+ */
 export function settingProblems(
   settings: readonly Setting[],
   given: readonly string[],
@@ -41,6 +43,6 @@ export function settingProblems(
   return [
     ...missing.map(({ name }) => `${name} is missing`),
     ...(mails ? ['SMTP_URL is missing: mails would be files in a container'] : []),
-    ...unknown.map((name) => `${name} is no setting of any part`),
+    ...unknown.map((name) => `${name} is not a setting of any part`),
   ];
 }

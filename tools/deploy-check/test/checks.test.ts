@@ -17,16 +17,16 @@ const job = (fields: object) => ({
 });
 
 describe('a manifest', () => {
-  test('is as its schema says, with no field that Kubernetes does not know', () => {
+  test('passes its schema without unknown fields', () => {
     expect(schemaProblems(job({ backoffLimit: 3 }))).toEqual([]);
     expect(schemaProblems(job({ backoffLimit: 'three' })).join()).toContain('integer');
     expect(schemaProblems(job({ backofLimit: 3 }))).toEqual([
-      '/spec/backofLimit is no field of Job',
+      '/spec/backofLimit is not a field of Job',
     ]);
     expect(schemaProblems({ ...job({}), kind: 'Jop' })).toEqual(['batch/v1 Jop is unknown']);
   });
 
-  test('comes out of an overlay with its patches, images and settings', async () => {
+  test('contains the patches, images and settings of its overlay', async () => {
     const manifests = await resolveKustomization(`${OVERLAYS}/production`);
     const orders = manifests.find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'orders',
@@ -42,7 +42,7 @@ describe('a manifest', () => {
   });
 });
 
-test('lists whose entries have names are merged, others replaced', () => {
+test('lists with named entries are merged, others replaced', () => {
   const target = { list: [{ name: 'a', x: 1 }], plain: [1, 2] };
   merge(target, { list: [{ name: 'a', y: 2 }, { name: 'b' }], plain: [3] });
   expect(target).toEqual({ list: [{ name: 'b' }, { name: 'a', x: 1, y: 2 }], plain: [3] });
@@ -51,7 +51,7 @@ test('lists whose entries have names are merged, others replaced', () => {
   expect(() => jsonPatch(target, [{ op: 'replace', path: '/none', value: 1 }])).toThrow('/none');
 });
 
-test('a setting that is missing, or that nobody knows, is told', () => {
+test('reports a missing or unknown setting', () => {
   const settings = [
     { name: 'MONGODB_URI', required: true },
     { name: 'SMTP_URL', required: false },
@@ -64,7 +64,7 @@ test('a setting that is missing, or that nobody knows, is told', () => {
   expect(gatewaySettings(`: "\${PORT:=8080}"\n  : "\${NO:=1}"`)).toEqual(['PORT']);
 });
 
-test('a Dockerfile is read with its arguments', () => {
+test('reads a Dockerfile with its arguments', () => {
   const text = `ARG BASE=node:20\nFROM \${BASE} AS build\nCOPY a b /x/\nFROM \${BASE}\nENV A=1 \\\n  B=2\nCOPY --from=build c d\n`;
   const instructions = readDockerfile(text);
   expect(instructions[1]?.rest).toBe('node:20 AS build');
@@ -72,13 +72,13 @@ test('a Dockerfile is read with its arguments', () => {
   expect(imageEnv(instructions)).toEqual(['A', 'B']);
 });
 
-test('what a stage sets that the last one goes on from is set, too', () => {
+test('includes settings of a stage that the last one is based on', () => {
   const text = `ARG KIND=one\nFROM x AS base\nENV A=1\nFROM base AS one\nENV B=1\nFROM base AS two\nENV C=1\nFROM \${KIND}\n`;
   expect(imageEnv(readDockerfile(text))).toEqual(['A', 'B']);
   expect(imageEnv(readDockerfile(text, { KIND: 'two' }))).toEqual(['A', 'C']);
 });
 
-test('the database of tests in containers is that of the compose file', async () => {
+test('the container tests use the database of the compose file', async () => {
   const compose = await readFile(`${OVERLAYS}/../../../docker-compose.yml`, 'utf8');
   expect(compose).toContain(`image: ${MONGO_IMAGE}\n`);
 });

@@ -5,7 +5,7 @@ import { inCompose, ROOT } from './testing/shop.ts';
 /** Limits are whole hundreds of megabytes. */
 const STEP = 100;
 
-test('products may take a quarter more than was measured', async () => {
+test('products may use a quarter more than measured', async () => {
   const operations = await readFile(`${ROOT}docs/operations.md`, 'utf8');
   const [, service, decoder] =
     /memory of products with 1,000,000 *\|.* (\d+) MB at most, its decoder of pictures (\d+)/.exec(

@@ -15,7 +15,10 @@ interface Policy {
 }
 const OUTSIDE = 'outside';
 
-/** Whether the policies let one end reach a port of the other; who is outside has no labels. */
+/**
+ * Whether the policies allow traffic from one end to a port of the other; an outside end has no
+ * labels.
+ */
 function mayReach(manifests: readonly Manifest[], from: Labels, to: Labels, port: string | number) {
   const policies = manifests
     .filter(({ kind }) => kind === 'NetworkPolicy')
@@ -51,13 +54,13 @@ function mayReach(manifests: readonly Manifest[], from: Labels, to: Labels, port
   return allows('Egress', from, to) && allows('Ingress', to, from);
 }
 
-describe.each(Object.entries(overlays))('who may talk to whom in %s:', (_, manifests) => {
+describe.each(Object.entries(overlays))('traffic between parts in %s:', (_, manifests) => {
   const labelsOf = (name: string) => podOf(manifests, name).labels;
   const publisher = { 'app.kubernetes.io/component': 'pages' };
   const may = (from: Labels, to: Labels, port: string | number) =>
     mayReach(manifests, from, to, port);
 
-  test('as the networks of the compose file have it', () => {
+  test('equals the networks of the compose file', () => {
     const database = { namespace: OUTSIDE };
     for (const name of parts) {
       const { networks = [] } = inCompose(name);
@@ -72,7 +75,7 @@ describe.each(Object.entries(overlays))('who may talk to whom in %s:', (_, manif
     expect(may(publisher, database, 27_017)).toBe(false);
   });
 
-  test('nobody else comes in or gets out', () => {
+  test('is otherwise closed in both directions', () => {
     const stranger = { namespace: 'default' };
     for (const name of parts) {
       expect(may(stranger, labelsOf(name), 'http'), name).toBe(false);
@@ -82,7 +85,7 @@ describe.each(Object.entries(overlays))('who may talk to whom in %s:', (_, manif
     }
   });
 
-  test('only who sends mails reaches a mail server', () => {
+  test('reaches a mail server only from services that send mails', () => {
     for (const name of parts) {
       const sends = inCompose(name).secrets?.includes('smtp-url') ?? false;
       expect(may(labelsOf(name), { namespace: OUTSIDE }, 587), name).toBe(sends);

@@ -23,7 +23,10 @@ import {
   specOf,
 } from './testing/shop.ts';
 
-/** What compose file and manifests both say they say alike, and manifests what only a cluster knows. */
+/**
+ * Settings in both the compose file and the manifests are equal, and manifests add only cluster
+ * settings.
+ */
 
 async function instructionsOf(name: string) {
   const { dockerfile, args } = inCompose(name).build;
@@ -35,7 +38,7 @@ const bytes = (size: string): number => {
 };
 const cores = (cpu: string): number =>
   cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu);
-/** What compose fills in where nobody has set anything. */
+/** Default values of compose. */
 const filledIn = (value: string | number): string =>
   String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
@@ -48,23 +51,23 @@ function settingsOf(manifests: readonly Manifest[], name: string): Record<string
   return { ...Object.assign({}, ...maps), ...Object.fromEntries(own) };
 }
 
-/** What is said in one place only, and why. */
-const COMPOSE_ONLY = new Set(['PORT', 'HOST']); // the images say the same
+/** Settings in one place only, and the reason. */
+const COMPOSE_ONLY = new Set(['PORT', 'HOST']); // the images have the same
 const CLUSTER_ONLY = new Set([
-  'DB_PREFIX', // as services have it by themselves
-  'SERVICE_DOMAIN', // names of a cluster
-  'ADMIN_USERNAME', // auth's, in the map of all
+  'DB_PREFIX', // the services' default
+  'SERVICE_DOMAIN', // names in a cluster
+  'ADMIN_USERNAME', // auth's, in a map for all
 ]);
-/** Whose values are those of an installation: an example in both. */
+/** Examples of values that depend on the installation. */
 const OF_AN_INSTALLATION = new Set([
   'PUBLIC_URL',
   'MAIL_FROM',
   'LOG_LEVEL',
   'TRUSTED_PROXIES',
-  'GATEWAY_URL', // with its port where no balancer is before it
+  'GATEWAY_URL', // with its port without a load balancer
 ]);
 
-describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (_, manifests) => {
+describe.each(Object.entries(overlays))('%s equals the compose file:', (_, manifests) => {
   test.each(parts)('image, limits and rights of %s', async (name) => {
     const { pod, container } = podOf(manifests, name);
     const { image, deploy } = inCompose(name);
@@ -77,7 +80,7 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
     expect(bytes(requests.memory)).toBeLessThanOrEqual(bytes(limits.memory));
     expect(cores(requests.cpu)).toBeLessThanOrEqual(Number(deploy.resources.limits.cpus));
 
-    // what both refuse (root, writing, capabilities) npm run check:deploy looks at
+    // npm run check:deploy checks what both forbid (root, writing, capabilities)
     const user = (await instructionsOf(name)).findLast((one) => one.name === 'USER')?.rest;
     const { runAsUser, runAsGroup } = pod.securityContext;
     expect(`${runAsUser}:${runAsGroup}`).toBe(user);
@@ -96,7 +99,7 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
       if (!OF_AN_INSTALLATION.has(key))
         expect(`${key}=${theirs[key]}`).toBe(`${key}=${filledIn(environment[key] ?? '')}`);
 
-    // a secret of each service, whose keys are the files' names
+    // one secret per service, whose keys are the file names
     const wanted = Object.entries(environment).filter(([, value]) =>
       String(value).startsWith('/run/secrets/'),
     );
@@ -109,7 +112,7 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
     );
   });
 
-  test.each(parts)('probes and the end of %s', async (name) => {
+  test.each(parts)('probes and shutdown of %s', async (name) => {
     const { pod, container } = podOf(manifests, name);
     const image = await instructionsOf(name);
     const health = image.find((one) => one.name === 'HEALTHCHECK')?.rest ?? '';
@@ -118,7 +121,7 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
       : ['gateway/health.sh', /asked 8 (\/\w+)/];
     const asks = address.exec(await readFile(`${ROOT}${program}`, 'utf8'));
     expect(container.readinessProbe.httpGet.path).toBe(asks?.[1]);
-    // one that waits for its database is not to be killed
+    // a service that waits for its database must not be killed
     expect(container.livenessProbe.httpGet.path).toBe('/healthz');
     const port = image.find((one) => one.name === 'EXPOSE')?.rest;
     expect(container.ports).toEqual([{ name: 'http', containerPort: Number(port) }]);
@@ -145,7 +148,7 @@ describe.each(Object.entries(overlays))('%s is the shop of the compose file:', (
   });
 });
 
-/** What pages are told where the gateway is started with `env`. */
+/** Settings of pages for a gateway started with `env`. */
 async function toldToPages(env: Record<string, string>): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-told-'));
   try {
@@ -159,7 +162,7 @@ async function toldToPages(env: Record<string, string>): Promise<Record<string, 
   }
 }
 
-test('pages promise what the orders service keeps, however the shop is started (rules 1.5, 10.14)', async () => {
+test('pages promise what the orders service does, however the shop is started (rules 1.5, 10.14)', async () => {
   const partsOf = (settings: (name: string) => Record<string, string>) =>
     [settings('orders'), settings('gateway')] as const;
   const started = {
@@ -179,7 +182,7 @@ test('pages promise what the orders service keeps, however the shop is started (
   }
 });
 
-test('pages say who sells and whom one complains to where it is set, and nothing else (rule 11.8)', async () => {
+test('pages show seller and complaint contacts only if set (rule 11.8)', async () => {
   const unset = await toldToPages({});
   expect(Object.keys(unset)).toHaveLength(5);
   const told = {
@@ -195,7 +198,7 @@ test('pages say who sells and whom one complains to where it is set, and nothing
   });
 });
 
-test.each(pages)('%s is published by the same image, within the same limits', async (name) => {
+test.each(pages)('%s is published by the same image with the same limits', async (name) => {
   const jobs = await resolveKustomization(`${KUBERNETES}/pages/${name}`);
   const [job] = jobs;
   const { template } = specOf<{ template: { spec: Pod } }>(jobs, 'Job', job?.metadata.name ?? '');
@@ -214,7 +217,7 @@ test.each(pages)('%s is published by the same image, within the same limits', as
 describe('on several machines', () => {
   const manifests = overlays.production;
 
-  test.each(parts)('%s is spread, and is never away as a whole', (name) => {
+  test.each(parts)('%s is spread and never stopped as a whole', (name) => {
     const { labels, pod } = podOf(manifests, name);
     const scaler = specOf<{ minReplicas: number; maxReplicas: number }>(
       manifests,
@@ -229,7 +232,7 @@ describe('on several machines', () => {
     expect(scaler.minReplicas).toBeGreaterThan(budget.maxUnavailable);
     expect(scaler.maxReplicas).toBeGreaterThan(scaler.minReplicas);
     expect(labels).toMatchObject(budget.selector.matchLabels);
-    // by itself: not together with what is not its own
+    // by its own labels only
     expect(Object.keys(budget.selector.matchLabels)).toContain('app.kubernetes.io/name');
     for (const key of ['kubernetes.io/hostname', 'topology.kubernetes.io/zone']) {
       const spread = pod.topologySpreadConstraints.find(({ topologyKey }) => topologyKey === key);
@@ -242,7 +245,7 @@ describe('on several machines', () => {
     }
   });
 
-  test.each(parts)('how many of %s there are follows from what it is asked for', (name) => {
+  test.each(parts)('%s scales by its resource requests', (name) => {
     const { scaleTargetRef, metrics } = specOf<{
       scaleTargetRef: { name: string };
       metrics: { resource: { name: 'cpu'; target: { averageUtilization: number } } }[];
@@ -250,7 +253,7 @@ describe('on several machines', () => {
     expect(scaleTargetRef.name).toBe(name);
     expect(metrics).toHaveLength(1);
     const [{ resource } = { resource: undefined }] = metrics;
-    // a share of what is asked for: without a request it is measured against nothing
+    // a share of the request: without one utilisation is undefined
     expect(resource?.name).toBe('cpu');
     expect(resource?.target.averageUtilization).toBeLessThan(100);
     expect(cores(podOf(manifests, name).container.resources.requests.cpu)).toBeGreaterThan(0);
@@ -262,9 +265,9 @@ const hasKubectl = await promisify(execFile)('kubectl', ['version', '--client'])
   () => false,
 );
 
-/** Where kustomize is at hand it has the last word. */
+/** Compared with kustomize if it is installed. */
 test.skipIf(!hasKubectl).each(Object.entries(overlays))(
-  'kustomize makes the same of %s',
+  'kustomize builds the same from %s',
   async (name, manifests) => {
     const { stdout } = await promisify(execFile)('kubectl', [
       'kustomize',

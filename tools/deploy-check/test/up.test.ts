@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** An engine that writes down what it is asked for and does what these branches of a `case` say. */
+/** An engine that records its calls and runs these branches of a `case`. */
 async function docker(branches = ''): Promise<void> {
   const file = join(root, 'docker');
   const script = `echo "$*" >> "${root}/calls"\ncase "$*" in ${branches}\n*) ;; esac`;
@@ -41,7 +41,7 @@ async function run(program: string, ...args: string[]) {
 }
 const started = (call: string) => /^compose (up|run|build|stop)/.test(call);
 
-describe('where nothing can be started', () => {
+describe('without a usable engine', () => {
   test.each([
     ['no engine answers', 'info) exit 1 ;;', '', /^No container engine answers: start one/],
     [
@@ -52,7 +52,7 @@ describe('where nothing can be started', () => {
     ],
     ['a secret is missing', '', 'rm deploy/secrets/*', /smtp-url is missing or empty: sh deploy/],
     ['a secret is empty', '', ': > deploy/secrets/smtp-url', /smtp-url is missing or empty/],
-  ])('%s: one line says what to do', async (_, branch, breaks, line) => {
+  ])('%s: one line names the remedy', async (_, branch, breaks, line) => {
     await docker(branch);
     await new Promise((resolve) => execFile('sh', ['-c', breaks], { cwd: root }, resolve));
     for (const [program = '', ...args] of [['up'], ['roll', 'orders'], ['upgrade', '2']]) {
@@ -65,7 +65,7 @@ describe('where nothing can be started', () => {
   });
 });
 
-describe('what does not start', () => {
+describe('a failed start', () => {
   const says = (text: string) => `compose\\ up*) echo Creating; echo '${text}' >&2; exit 1 ;;`;
   const unhealthy = 'container shop-orders-1 is unhealthy';
 
@@ -77,7 +77,7 @@ describe('what does not start', () => {
     ['write /layer: no space left on device', /^The disk is full: docker system prune/],
     ['exec /usr/local/bin/node: exec format error', /^An image is for another processor: docker/],
     [unhealthy, /is unhealthy: \/readyz says 503: The database has no primary\.$/],
-  ])('because of "%s" is told in one line, and taken down again', async (said, line) => {
+  ])('because of "%s" is explained in one line and removed', async (said, line) => {
     const health = 'inspect*) echo "/readyz says 503: The database has no primary." ;;';
     await docker(`${says(said)} ${health}`);
     const { code, problem, calls } = await run('up');
@@ -87,7 +87,7 @@ describe('what does not start', () => {
     expect(calls).toContain('compose down --timeout 10');
   });
 
-  test('leaves a shop that ran before as it is', async () => {
+  test('leaves an already running shop unchanged', async () => {
     await docker(`compose\\ ps*) echo 1234 ;; ${says(unhealthy)}`);
     const { code, calls } = await run('up');
     expect(code).toBe(1);

@@ -28,7 +28,9 @@ const inState = (name: string) => join(root, 'state', name);
 const linesOf = async (name: string) =>
   (await readFile(inState(name), 'utf8')).split('\n').filter(Boolean);
 
-/** Lets these tags of each service run, and whatever is named fail: a part, or one of a tag (`orders@2`). */
+/**
+ * Sets the running tags of each service, and what fails: a part, or one with a tag (`orders@2`).
+ */
 async function runs(tags: Record<string, string>, ...fails: string[]): Promise<void> {
   const containers = Object.entries(tags).flatMap(([service, own]) =>
     own.split(' ').map((tag, at) => `${service}-old-${at} ${service} ${tag}\n`),
@@ -42,7 +44,7 @@ async function fail(...fails: string[]): Promise<void> {
   await writeFile(inState('calls'), '');
 }
 
-/** What runs now: `orders` → `2 2`. */
+/** Running containers: `orders` → `2 2`. */
 async function running(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const line of await linesOf('containers')) {
@@ -52,7 +54,7 @@ async function running(): Promise<Record<string, string>> {
   return found;
 }
 
-/** The calls that change something, in their order, without options that all of them have. */
+/** Calls with side effects, in order, without common options. */
 const changes = async () =>
   (await linesOf('calls'))
     .filter((call) => /: compose .*\b(build|pull|up|run|stop|start|rm)\b/.test(call))
@@ -76,14 +78,14 @@ const upgrade = (...args: string[]) =>
 const chosenTag = async () => (await readFile(join(root, '.env'), 'utf8')).trim();
 
 describe('an upgrade', () => {
-  test('backs up first, then exchanges services, gateway, shell and modules', async () => {
+  test('backs up first, then replaces services, gateway, shell and modules', async () => {
     await writeFile(join(root, '.env'), 'PORT=80\nTAG=1\n');
     const { code, said } = await upgrade('2');
     expect(code).toBe(0);
     expect(said).toContain('✓ The shop runs on 2; 1 ran before');
     expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2 2' });
     const made = await changes();
-    // side by side
+    // in parallel
     expect(made.splice(3, 2).sort()).toEqual([
       '2: up --no-recreate --scale auth=2 auth',
       '2: up --no-recreate --scale orders=4 orders',
@@ -100,7 +102,7 @@ describe('an upgrade', () => {
     expect((await upgrade('2')).problem).toContain('runs on 2 already');
   });
 
-  test('whose images or backup cannot be made changes nothing', async () => {
+  test('changes nothing if images or backup fail', async () => {
     for (const part of ['build', 'backup']) {
       await runs({ gateway: '1', auth: '1', orders: '1' }, part);
       const { code, problem } = await upgrade('2');
@@ -110,7 +112,7 @@ describe('an upgrade', () => {
     }
   });
 
-  test('of which a part does not become well goes back, and says why in one line', async () => {
+  test('returns to the previous version if a part is unhealthy, with the reason in one line', async () => {
     await runs({ gateway: '1', auth: '1', orders: '1 1' }, 'orders@2');
     const { code, problem } = await upgrade('2');
     expect(code).toBe(1);
@@ -123,7 +125,7 @@ describe('an upgrade', () => {
     expect((await upgrade('--back')).problem).toContain('nothing to go back to');
   });
 
-  test('that fails after data were migrated leaves who serves, and names the way back', async () => {
+  test('keeps working services and prints the way back if it fails after a migration', async () => {
     await runs({ gateway: '1', auth: '1', orders: '1' }, 'orders@2', 'auth@1');
     const { problem } = await upgrade('2');
     expect(problem).toMatch(/^2 does not become well .*--back --restore\.\n$/);
@@ -136,7 +138,7 @@ describe('an upgrade', () => {
     expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
   });
 
-  test('whose gateway does not reach the services goes back', async () => {
+  test('returns to the previous version if the gateway does not reach the services', async () => {
     await runs({ gateway: '1', auth: '1', orders: '1' }, 'exec@2');
     expect((await upgrade('2')).problem).toBe(
       'The shop runs on 1 again: 2 does not become well: exec went wrong\n',
@@ -144,27 +146,27 @@ describe('an upgrade', () => {
     expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1' });
   });
 
-  test('of a shop that does not run starts it', async () => {
+  test('starts a stopped shop', async () => {
     await runs({});
     expect((await upgrade('2')).said).toBe('✓ The shop runs on 2\n');
     expect(await running()).toEqual({ gateway: '2', auth: '2', orders: '2' });
   });
 });
 
-describe('the way back', () => {
+describe('reverting', () => {
   beforeEach(async () => {
     await upgrade('2');
     await fail();
   });
 
-  test('is to the tag before, on the data as they are', async () => {
+  test('restores the previous tag with current data', async () => {
     expect((await upgrade('--back')).said).toContain('✓ The shop runs on 1; 2 ran before');
     expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1 1' });
     expect((await changes()).join()).not.toMatch(/restore|build/);
     expect(await chosenTag()).toBe('TAG=1');
   });
 
-  test('is not taken where the former version refuses data that were migrated', async () => {
+  test('is refused if the previous version rejects migrated data', async () => {
     await fail('orders@1');
     const { code, problem } = await upgrade('--back');
     expect(code).toBe(1);
@@ -175,7 +177,7 @@ describe('the way back', () => {
     expect(await chosenTag()).toBe('TAG=2');
   });
 
-  test('with the data of then keeps those of now, and stops the services meanwhile', async () => {
+  test('with data restores the backup, keeps current data, and stops the services meanwhile', async () => {
     expect((await upgrade('--back', '--restore')).code).toBe(0);
     const made = await changes();
     expect(made.slice(0, 4)).toEqual([
@@ -191,7 +193,7 @@ describe('the way back', () => {
     expect(await running()).toEqual({ gateway: '1', auth: '1', orders: '1 1' });
   });
 
-  test('ends before anything where a backup cannot be restored or an image is gone', async () => {
+  test('changes nothing if a backup cannot be restored or an image is missing', async () => {
     await fail('restore');
     const { problem } = await upgrade('--back', '--restore');
     expect(problem).toMatch(/is not restored, and the shop goes on with 2/);

@@ -14,7 +14,7 @@ const CODE = 's.api.products.list({});s.api.orders.create({});s.paths.cart();';
 
 type Contract = ReturnType<typeof shopContract>;
 const shop = shopContract('1.0.0');
-/** The shop's contract with one call's terms changed. */
+/** The shop's contract with changed terms of one call. */
 const withCall = (key: string, change: (call: Contract['calls'][string]) => object): Contract => {
   const call = shop.calls[key];
   if (!call) throw new Error(`There is no ${key}.`);
@@ -57,7 +57,7 @@ const newSite = async (contract: object) => {
   return site;
 };
 
-test('a module that uses what the shop has not is refused in words, and nothing of it is there (rule 10.19)', async () => {
+test('rejects a module that uses what the shop lacks, with a message, and publishes nothing of it (rule 10.19)', async () => {
   const site = await newSite(WITHOUT_ORDERS);
   const dist = await moduleBuild('1');
   await expect(deploy(site, dist)).rejects.toThrow(
@@ -69,11 +69,11 @@ test('a module that uses what the shop has not is refused in words, and nothing 
   );
 });
 
-test('a shell that takes from a live module what it uses is refused, one that adds is not (rule 10.19)', async () => {
+test('rejects a shell that removes what a live module uses, and accepts one that adds (rule 10.19)', async () => {
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));
   await expect(deployShell(site, await shellBuild(ADMIN_ONLY))).rejects.toThrow(
-    'breaks: mf-gifts 1: GET /api/products is for admin, was for all',
+    'breaks: mf-gifts 1: GET /api/products has access admin, the module was built for all',
   );
   expect(JSON.parse((await site.read('shell/contract.json')) ?? '')).toEqual(shop);
   const more = {
@@ -83,7 +83,7 @@ test('a shell that takes from a live module what it uses is refused, one that ad
   expect(await deployShell(site, await shellBuild(more))).toBe('The shell is live');
 });
 
-test('a canary counts as what is live (rule 10.19)', async () => {
+test('treats a canary as live (rule 10.19)', async () => {
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1', { contract: usedContract('1.0.0', [], '') }));
   await deploy(site, await moduleBuild('2'), 10);
@@ -92,45 +92,45 @@ test('a canary counts as what is live (rule 10.19)', async () => {
   );
 });
 
-test('a module that takes away a page that others link to is refused (rule 10.19)', async () => {
+test('rejects a module that removes a page that others link to (rule 10.19)', async () => {
   const site = await newSite(shop);
   const cart = { routes: [{ path: '/cart' }] };
   await deploy(site, await folder(builtModule('mf-basket', '1', cart)));
   await deploy(site, await moduleBuild('1'));
   await expect(deploy(site, await folder(builtModule('mf-basket', '2')))).rejects.toThrow(
-    'breaks: page /cart is gone, and mf-gifts links to it',
+    'breaks: page /cart is removed, and mf-gifts links to it',
   );
 });
 
-test('what has no contract is put there as before', async () => {
+test('publishes builds without a contract as before', async () => {
   const site = await newSite(shop);
   expect(await deploy(site, await folder(builtModule('mf-plain', '1')))).toBe('mf-plain 1 is live');
 });
 
-test('a service that is deployed alone is compared with what live modules use of it (rule 10.19)', async () => {
+test('compares a service that is deployed alone with its use by live modules (rule 10.19)', async () => {
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));
   expect(await checkService(site, 'orders', WITHOUT_ORDERS)).toEqual({
     breaks: ['mf-gifts 1: POST /api/orders/create is not known to the shop'],
     harmless: [],
   });
-  // what another service or the shell has changed is none of its business
+  // ignores changes of another service or the shell
   const none = { breaks: [], harmless: [] };
   expect(await checkService(site, 'products', { ...WITHOUT_ORDERS, slots: {} })).toEqual(none);
   expect(await checkService(site, 'products', ADMIN_ONLY)).toMatchObject({
-    breaks: ['mf-gifts 1: GET /api/products is for admin, was for all'],
+    breaks: ['mf-gifts 1: GET /api/products has access admin, the module was built for all'],
   });
 });
 
-test('messages to the shop are the business of auth', async () => {
+test('assigns messages to the shop to auth', async () => {
   const site = await newSite(shop);
   const contract = usedContract('1.0.0', [], '"/api/contact"');
   await deploy(site, await moduleBuild('1', { contract }));
   const { breaks } = await checkService(site, 'auth', { ...shop, calls: {} });
-  expect(breaks).toContain('mf-gifts 1: POST /api/contact is not in the shop');
+  expect(breaks).toContain('mf-gifts 1: POST /api/contact is not known to the shop');
 });
 
-test('this version of a service fits what was built with it; what is no service is told (rule 10.19)', async () => {
+test('accepts this version of a service for modules built with it, and reports unknown services (rule 10.19)', async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const site = await newSite(shop);
   await deploy(site, await moduleBuild('1'));

@@ -16,15 +16,15 @@ import {
   versionPath,
 } from '@tanabana/shop-runner/publish';
 
-/** What a deploy finds out before it changes anything: lines for a person. */
+/** Findings of a deploy before it changes anything, one line each. */
 export interface Findings {
   breaks: string[];
   harmless: string[];
 }
 
 /**
- * Compares what a built module uses with what the shop on the site offers. A module without a contract (a remote
- * of another tool), and a site whose shell brought none, are not compared.
+ * Compares what a built module uses with what the shop on the site offers. Modules without a
+ * contract (remotes of other tools), and sites without a shell contract, are not compared.
  */
 export async function checkModule(site: Site, build: ModuleBuild): Promise<Findings> {
   const { name, routes = [] } = build.descriptor;
@@ -43,13 +43,13 @@ export async function checkShell(site: Site, dist: string): Promise<Findings> {
   return shop ? compareLive(site, shop, (part) => part) : { breaks: [], harmless: [] };
 }
 
-/** What the gateway passes to it besides `/api/<name>` (gateway/api.conf.template). */
+/** Paths of the service besides `/api/<name>` (gateway/api.conf.template). */
 const MORE_PATHS: Readonly<Record<string, readonly string[]>> = { auth: ['contact'] };
 
 /**
- * Compares what each live module uses of a service with what another version of it offers (docs/decisions/0053).
- * @param service its name, that of its folder in `services`
- * @param shop all that a shop of that version offers
+ * Compares how live modules use a service with another version of it (docs/decisions/0053).
+ * @param service name of its folder in `services`
+ * @param shop contract of a shop with that version
  */
 export function checkService(
   site: Site,
@@ -66,7 +66,7 @@ export function checkService(
   }));
 }
 
-/** @param counted what counts of all that a module uses */
+/** @param counted selects from what a module uses */
 async function compareLive(
   site: Site,
   shop: ContractDescription,
@@ -88,7 +88,7 @@ async function compareLive(
   return sorted(found.flat());
 }
 
-/** Pages that this deploy takes away and another module links to. */
+/** Pages that this deploy removes and another module links to. */
 async function lostLinks(
   site: Site,
   { modules }: RegistryFile,
@@ -107,7 +107,7 @@ async function lostLinks(
       );
       return lost.map((page) => ({
         at: `page ${page}`,
-        what: `is gone, and ${name} links to it`,
+        what: `is removed, and ${name} links to it`,
         breaks: true,
       }));
     }),
@@ -130,7 +130,7 @@ const linesOf = (found: readonly Difference[]): string[] => [
   ...new Set(found.map(({ at, what }) => `${at} ${what}`)),
 ];
 
-/** @param text of a `contract.json`; null where there is none */
+/** @param text of a `contract.json`; null without one */
 export const parse = (text: string | null): ContractDescription | null =>
   text === null ? null : (JSON.parse(text) as ContractDescription);
 
@@ -141,14 +141,14 @@ const ofSite = async (site: Site, folder = 'shell'): Promise<ContractDescription
   parse(await site.read(`${folder}/${CONTRACT_FILE}`));
 
 /**
- * What is said of them beside the outcome, a line each.
- * @param problem how it is said that something breaks
- * @throws Error with every difference that breaks, unless it is wanted all the same
+ * Formats findings besides the outcome, one line each.
+ * @param problem introduces breaking differences
+ * @throws Error with all breaking differences, unless forced
  */
 export function judged(
   { breaks, harmless }: Findings,
   anyway: boolean | undefined,
-  problem = 'What it was built against and what the shop offers differ, so nothing was changed (--anyway does it all the same):',
+  problem = 'The build and the shop differ in what they use and offer, so nothing was changed (--anyway deploys it regardless):',
 ): string {
   if (breaks.length > 0 && !anyway)
     throw new Error(

@@ -25,17 +25,18 @@ import {
 import { checkModule, checkShell, judged } from './contract-check.ts';
 import { checkOthers } from './other-services.ts';
 
-/** What a command did, in one line for a person; differences of contracts that break nothing follow, a line each. */
+/** Outcome of a command in one line; harmless differences follow, one line each. */
 export type Outcome = string;
 
 /**
- * Puts a built module or remote beside its other versions and gives it to everybody, or to a share of
- * visitors. Open pages keep the files that they use and go over at their next navigation.
+ * Publishes a built module or remote beside its other versions, for all visitors or a share of
+ * them. Open pages keep their files until the next navigation.
  * @param dist the built folder
- * @param share visitors of a hundred, from 1 to 99; everybody without
- * @param terms name and places of a remote of another team; address of the shop, for what it calls of services of other teams
- * @throws Error when it is not sound, when the shell there is too old or too new for it, or when a
- * route is another module's, or where it uses what the shop has not (unless `anyway`); nothing of it is on the site then
+ * @param share percentage of visitors, from 1 to 99; by default all
+ * @param terms name and places of another team's remote; address of the shop, for calls of services
+ * of other teams
+ * @throws Error if the build is invalid, incompatible with the shell, claims another module's
+ * route, or uses what the shop lacks (unless `anyway`); then nothing of it is published
  */
 export async function deploy(
   site: Site,
@@ -50,7 +51,7 @@ export async function deploy(
   assert(await readRegistry(site));
   const line = await lineOf(site, name);
   if (share !== undefined && !line)
-    throw new Error(`${name} is not there yet: a canary needs a version beside it.`);
+    throw new Error(`${name} is not deployed yet: a canary needs a live version beside it.`);
   const said = await compared(site, build, terms);
   const module = await uploadBuild(build, site);
   if (share === undefined || !line) {
@@ -58,10 +59,10 @@ export async function deploy(
     return `${module.name} ${module.version} is live${before(line, module)}${said}`;
   }
   await switchLine(site, { ...line, canary: { share, module } }, { assert });
-  return `${module.name} ${module.version} goes to ${share} of 100 visitors, the others keep ${line.version}${said}`;
+  return `${module.name} ${module.version} is live for ${share} of 100 visitors, the others keep ${line.version}${said}`;
 }
 
-/** What is said of what it was built against and what there is. @throws Error where it would not work, unless `anyway` */
+/** Formats contract findings. @throws Error if the build would not work, unless `anyway` */
 export async function compared(
   site: Site,
   build: ModuleBuild,
@@ -72,14 +73,14 @@ export async function compared(
   return judged({ breaks, harmless: found.flatMap((one) => one.harmless) }, anyway);
 }
 
-/** What `--canary` says: visitors of a hundred. @throws Error for what is no share */
+/** Parses `--canary`: a percentage of visitors. @throws Error if invalid */
 export function shareOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
-  throw new Error(`--canary ${text}: from 1 to 99 visitors of a hundred.`);
+  throw new Error(`--canary ${text}: expected 1 to 99 visitors of a hundred.`);
 }
 
-/** Puts the built shell on the site; open pages load it whole at their next navigation. */
+/** Publishes the built shell; open pages load it as a document at their next navigation. */
 export async function deployShell(
   site: Site,
   dist: string,
@@ -90,7 +91,7 @@ export async function deployShell(
   return `The shell is live${said}`;
 }
 
-/** Gives everybody what the canary's visitors have. */
+/** Promotes the canary to all visitors. */
 export async function promote(site: Site, name: string): Promise<Outcome> {
   const line = await lineOf(site, name);
   if (!line?.canary) throw new Error(`${name} has no canary.`);
@@ -98,25 +99,25 @@ export async function promote(site: Site, name: string): Promise<Outcome> {
   return `${name} ${line.canary.module.version} is live${before(line, line.canary.module)}`;
 }
 
-/** Takes back the canary where there is one, else goes back to the version that was live before. */
+/** Withdraws the canary if there is one, otherwise returns to the previous version. */
 export async function rollback(site: Site, name: string): Promise<Outcome> {
   const line = await lineOf(site, name);
   if (!line) throw new Error(`${name} is not in the registry.`);
   if (line.canary) {
     const { canary, ...live } = line;
     await switchLine(site, live, { instead: canary.module.version });
-    return `The canary ${canary.module.version} of ${name} is withdrawn, ${line.version} stays`;
+    return `The canary ${canary.module.version} of ${name} is withdrawn, ${line.version} stays live`;
   }
   const version = lastLive(await readDeploys(site, name), line);
   const text = version && (await site.read(`${versionPath(name, version)}/descriptor.json`));
-  if (!text) throw new Error(`There is no earlier version of ${name} to go back to.`);
+  if (!text) throw new Error(`There is no earlier version of ${name} to return to.`);
   const module = registryLine(parseDescriptor(text, `${name} ${version}`));
   await assertShellFits(site, module);
   await switchLine(site, module, { instead: line.version });
-  return `${name} is back at ${module.version}, ${line.version} is withdrawn`;
+  return `${name} is rolled back to ${module.version}, ${line.version} is withdrawn`;
 }
 
-/** Takes a module's line out of the registry; its files stay for open pages. */
+/** Removes a module's registry entry; its files stay for open pages. */
 export async function remove(site: Site, name: string): Promise<Outcome> {
   const line = await lineOf(site, name);
   if (!line) throw new Error(`${name} is not in the registry.`);
@@ -126,10 +127,10 @@ export async function remove(site: Site, name: string): Promise<Outcome> {
     at: new Date().toISOString(),
     kind: 'removed',
   });
-  return `${name} is out of the registry`;
+  return `${name} is removed from the registry`;
 }
 
-/** Every module with its version, its canary and when it was switched last. */
+/** Every module with its version, its canary and its last change. */
 export async function list(site: Site): Promise<Outcome> {
   const { modules, plugins = [] } = await readRegistry(site);
   const lines = await Promise.all(
@@ -140,7 +141,7 @@ export async function list(site: Site): Promise<Outcome> {
     }),
   );
   const named = plugins.map(({ name }) => `${name.padEnd(18)} runtime plugin`);
-  return [...lines, ...named].join('\n') || 'No module is in the registry.';
+  return [...lines, ...named].join('\n') || 'The registry contains no module.';
 }
 
 const lineOf = async (site: Site, name: string): Promise<Line | undefined> =>
@@ -150,12 +151,13 @@ const before = (line: Line | undefined, now: Descriptor): string =>
   line && line.version !== now.version ? `, ${line.version} before` : '';
 
 /**
- * Asserts that the shell on the site runs modules of this contract (docs/architecture.md, Modules).
- * @throws Error in words for a person
+ * Checks that the shell on the site supports modules of this contract (docs/architecture.md,
+ * Modules).
+ * @throws Error with a message
  */
 export async function assertShellFits(site: Site, module: Descriptor): Promise<void> {
   const document = await site.read('shell/index.html');
-  if (document === null) return; // modules may come before the shell does
+  if (document === null) return; // modules may be deployed before the shell
   const problem = contractProblem(document, module);
   if (problem) throw new Error(problem);
 }

@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util';
 import type { Endpoint } from '@tanabana/contracts/endpoints';
 import { otherServiceFits } from './other-services.ts';
 
-/** `tanabana-fits --shop <address>`: the built service of the folder that it is called in, a repository of its own. */
+/**
+ * `tanabana-fits --shop <address>`: checks the built service of the current folder, a separate
+ * repository.
+ */
 async function main(): Promise<string> {
   const { values } = parseArgs({ options: { shop: { type: 'string' } } });
   if (!values.shop) throw new Error('Use: npm run fits -- --shop <address>');

@@ -81,7 +81,7 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     return console.log(await serviceFits(site, values.service, root));
   if (module === undefined) return console.log(await list(site));
   if (module === SHELL ? chosen > 0 : !/^[a-z][a-z0-9-]*$/.test(module))
-    throw new Error(`${module} is no module's name.\n${USAGE}`);
+    throw new Error(`${module} is not a name of a module.\n${USAGE}`);
   if (values.promote) return console.log(await promote(site, module));
   if (values.rollback) return console.log(await rollback(site, module));
   if (values.remove) return console.log(await remove(site, module));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Rendered by its registry line alone, so that whoever adds a module changes nobody else's folder. */
+/** Rendered through its registry entry only, so that a new module changes no other folder. */
 const MODULE = 'mf-wishlist';
 const SHARED = ['packages/storefront', 'packages/ui', 'packages/api-client', 'packages/module-kit'];
 
@@ -14,7 +14,7 @@ async function namingFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => !/[/\\](?:dist|node_modules|testing)[/\\]|\.test\.tsx?$/.test(file))
-    // who downloads or deletes what the shop knows of them is told of each service that keeps some
+    // personal data is downloaded and deleted per service, which the account pages name
     .filter((file) => !/[/\\]own-data[/\\]/.test(file));
   expect(files.length, folder).toBeGreaterThan(0);
   const naming = await Promise.all(
@@ -23,7 +23,7 @@ async function namingFiles(folder: string): Promise<string[]> {
   return files.filter((_, at) => naming[at]);
 }
 
-test('no file of the shell, of another module or of what they share names the wishlist', async () => {
+test("no file of the shell, another module or a shared package contains the wishlist's name", async () => {
   const modules = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
   expect(modules).toContain(MODULE);
   const others = modules.filter((name) => name !== MODULE);

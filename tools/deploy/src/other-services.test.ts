@@ -25,7 +25,7 @@ type Contract = { [N in keyof typeof usual]?: Endpoint };
 /** Uses all calls below one address. */
 const CODE = 'const r={list:{method:"GET",path:"/api/gift-cards"}};';
 
-/** A shop that answers these texts; 404 for all else. */
+/** A shop that returns these texts; 404 for everything else. */
 async function shopOf(files: Readonly<Record<string, object | string>>): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const found = files[url];
@@ -55,7 +55,7 @@ async function folder(made: Promise<string>): Promise<string> {
   return path;
 }
 
-/** Deploys a module that was built against the usual contract. */
+/** Deploys a module built against the usual contract. */
 async function deployTo(shop: string | undefined): Promise<string> {
   const descriptor = { name: 'mf-gifts', version: '1', entry: 'remoteEntry.js', contract: 1 };
   const dist = await folder(
@@ -68,7 +68,7 @@ async function deployTo(shop: string | undefined): Promise<string> {
   return deploy(folderSite(await folder(builtFolder({}))), dist, undefined, { shop });
 }
 
-/** What is said before the service is deployed with this contract, while that module is live. */
+/** Output before the service is deployed with this contract while that module is live. */
 async function fits(contract: Contract): Promise<string> {
   const used = usedContract('1.0.0', [], CODE, [usual]);
   const shop = await shopOf({
@@ -112,13 +112,10 @@ test.each<[string, Contract, string]>([
   ],
   ['less is taken', withBody(body.omit({ note: true })), 'body.note is not accepted'],
   ['it is for admins', withBody(body, 'admin'), 'has access admin, the module was built for user'],
-])(
-  '%s: neither the module nor the service is deployed (rule 10.19)',
-  async (_, contract, words) => {
-    await expect(fits(contract)).rejects.toThrow(words);
-    await expect(deployTo(await shopWith(contract))).rejects.toThrow(words);
-  },
-);
+])('%s: the deploy of module and service is rejected (rule 10.19)', async (_, contract, words) => {
+  await expect(fits(contract)).rejects.toThrow(words);
+  await expect(deployTo(await shopWith(contract))).rejects.toThrow(words);
+});
 
 test.each<[string, Contract, string]>([
   [
@@ -132,21 +129,21 @@ test.each<[string, Contract, string]>([
     'body.to may be sent, but is not',
   ],
   ['it is for everybody', withBody(body, 'all'), 'has access all, the module was built for user'],
-])('%s: both are, and it is said (rule 10.19)', async (_, contract, words) => {
+])('%s: module and service are deployed with a note (rule 10.19)', async (_, contract, words) => {
   const said = [await fits(contract), await deployTo(await shopWith(contract))];
   expect(said[0]).toMatch(/^gift-cards fits what is live\n {2}harmless: mf-gifts 1: /);
   expect(said[1]).toMatch(/^mf-gifts 1 is live\n {2}harmless: /);
   for (const one of said) expect(one).toContain(words);
 });
 
-test('what cannot be compared is told', async () => {
+test('reports what cannot be compared', async () => {
   const page = '/api/gift-cards/openapi.json';
   await expect(deployTo(undefined)).rejects.toThrow(
-    'breaks: /api/gift-cards: its calls cannot be compared: --shop <address> names the shop',
+    'breaks: /api/gift-cards: its calls cannot be compared: name the shop with --shop <address>',
   );
   await expect(deployTo(await shopOf({}))).rejects.toThrow(
     'GET /api/gift-cards is not known to the shop',
   );
-  await expect(deployTo(await shopOf({ [page]: '<html>' }))).rejects.toThrow('200 and no JSON');
+  await expect(deployTo(await shopOf({ [page]: '<html>' }))).rejects.toThrow('200 instead of JSON');
   await expect(otherServiceFits('gift-cards', [], await shopOf({}))).rejects.toThrow('is no shop');
 });

@@ -27,7 +27,7 @@ const contractOf = (calls: Calls): ContractDescription => ({
   pages: [],
 });
 
-/** What a part uses, and what is offered: of one service. */
+/** Use and offer of one service. */
 const compareCalls = (used: Calls, offered: Calls): Difference[] =>
   compareContracts(contractOf(used), contractOf(offered));
 
@@ -35,9 +35,9 @@ const below = (path: string, calls: Calls = {}): Calls =>
   Object.fromEntries(Object.entries(calls).filter(([key]) => pathOfService(key) === path));
 
 /**
- * Compares what a built module calls of services of other teams with the OpenAPI pages of these in a shop
- * (docs/decisions/0054).
- * @param shop its address; without one nothing can be compared, which is refused as what breaks is
+ * Compares a module's calls of other teams' services with the OpenAPI documents of these services
+ * in a shop (docs/decisions/0054).
+ * @param shop its address; without one nothing can be compared, which counts as breaking
  */
 export async function checkOthers(dist: string, shop: string | undefined): Promise<Findings> {
   const used = (await ofBuild(dist))?.others ?? {};
@@ -45,7 +45,7 @@ export async function checkOthers(dist: string, shop: string | undefined): Promi
   const found = services.map(async (path) => {
     if (shop === undefined)
       return [
-        breaking(`${path}: its calls`, 'cannot be compared: --shop <address> names the shop'),
+        breaking(`${path}: its calls`, 'cannot be compared: name the shop with --shop <address>'),
       ];
     const page = await jsonAt(new URL(`${path}/openapi.json`, shop));
     return compareCalls(below(path, used), page === null ? {} : callsOfPage(page));
@@ -54,11 +54,12 @@ export async function checkOthers(dist: string, shop: string | undefined): Promi
 }
 
 /**
- * Says before a service of another team is deployed whether the modules that are live in a shop go on working with it.
+ * Checks before a deploy of another team's service whether live modules of a shop still work with
+ * it.
  * @param name of the service, behind `/api/<name>`
  * @param endpoints its contract
  * @param shop its address
- * @throws Error with every difference that breaks
+ * @throws Error with all breaking differences
  */
 export async function otherServiceFits(
   name: string,
@@ -66,7 +67,7 @@ export async function otherServiceFits(
   shop: string,
 ): Promise<string> {
   const registry = (await jsonAt(new URL(REGISTRY, shop))) as RegistryFile | null;
-  if (registry === null) throw new Error(`${shop} is no shop: it has no ${REGISTRY}.`);
+  if (registry === null) throw new Error(`${shop} is not a shop: it has no ${REGISTRY}.`);
   const offered = describeCalls(endpoints);
   const live = registry.modules.flatMap(({ canary, ...line }): Descriptor[] => [
     line,
@@ -83,14 +84,14 @@ export async function otherServiceFits(
   return `${name} fits what is live${said}`;
 }
 
-/** null of what is not there. @throws Error in words where nothing, or something else, comes */
+/** null if missing. @throws Error with a message if there is no response, or an unexpected one */
 async function jsonAt(url: URL): Promise<object | null> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(15_000) }).catch((error: Error) => {
-    throw new Error(`${url.origin} does not answer: ${error.message}`);
+    throw new Error(`${url.origin} does not respond: ${error.message}`);
   });
   if (answer.status === 404) return null;
   const body: unknown = await answer.json().catch(() => null);
   if (!answer.ok || typeof body !== 'object' || body === null)
-    throw new Error(`${url} answers ${answer.status} and no JSON.`);
+    throw new Error(`${url} returns ${answer.status} instead of JSON.`);
   return body;
 }

@@ -22,7 +22,7 @@ async function file(name: string, content: string): Promise<string> {
 }
 
 describe('a runtime plugin', () => {
-  it('GIVEN a module with a default export THEN it lies on the site and the registry has its hash', async () => {
+  it('is published with its hash in the registry if it has a default export', async () => {
     const content = 'export default { name: "log" };';
     await addPlugin(site, await file('log-loads.js', content));
     const { plugins = [] } = await readRegistry(site);
@@ -39,7 +39,7 @@ describe('a runtime plugin', () => {
     expect(await list(site)).toMatch(/^log-loads +runtime plugin$/);
   });
 
-  it('GIVEN a next one of the same name THEN it stands in its place, and the file before stays', async () => {
+  it('replaces one of the same name, whose file stays', async () => {
     await addPlugin(site, await file('log.js', 'export default 1;'));
     const [before] = (await readRegistry(site)).plugins ?? [];
     await addPlugin(site, await file('log.js', 'export default 2;'));
@@ -49,7 +49,7 @@ describe('a runtime plugin', () => {
     expect(await readFile(join(folder, 'www', before?.entry ?? ''), 'utf8')).toContain('1');
   });
 
-  it('GIVEN modules in the registry THEN they stay as they are, with it and without it', async () => {
+  it('does not affect modules in the registry', async () => {
     const line = { name: 'mf-one', version: '1', entry: '/modules/mf-one/1/remoteEntry.js' };
     await changeRegistry(site, (registry) => ({ ...registry, shell: 'ab', modules: [line] }));
     await addPlugin(site, await file('log.js', 'export default 1;'));
@@ -62,16 +62,13 @@ describe('a runtime plugin', () => {
 
   it.each([
     ['no default export', 'log.js', 'module.exports = {};', /has no default export/],
-    ['a name for no path', 'Log Loads.js', 'export default 1;', /named in lower case/],
-  ])(
-    'GIVEN %s THEN it is refused in words, and nothing changes',
-    async (_, name, content, says) => {
-      await expect(addPlugin(site, await file(name, content))).rejects.toThrow(says);
-      expect(await readRegistry(site)).toEqual({ modules: [] });
-    },
-  );
+    ['a name for no path', 'Log Loads.js', 'export default 1;', /with lower case letters/],
+  ])('is rejected with a message for %s, and nothing changes', async (_, name, content, says) => {
+    await expect(addPlugin(site, await file(name, content))).rejects.toThrow(says);
+    expect(await readRegistry(site)).toEqual({ modules: [] });
+  });
 
-  it('GIVEN a file or a plugin that is not there THEN it says so', async () => {
+  it('reports a missing file or plugin', async () => {
     await expect(addPlugin(site, join(folder, 'none.js'))).rejects.toThrow(
       /cannot be read: ENOENT/,
     );

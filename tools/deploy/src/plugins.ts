@@ -5,10 +5,11 @@ import { changeRegistry, PLUGINS, readRegistry, type Site } from '@tanabana/shop
 import type { Outcome } from './deploy.ts';
 
 /**
- * Puts a plugin of Module Federation's runtime on the site, for pages that are opened from now on. It
- * stands in the place of one of the same name.
- * @param file an ES module of one file whose default export is a plugin, or a function that gives one
- * @throws Error in words where it is none; then nothing changes
+ * Publishes a plugin of Module Federation's runtime, for pages opened from now on. Replaces one of
+ * the same name.
+ * @param file an ES module in one file whose default export is a plugin, or a function that returns
+ * one
+ * @throws Error with a message if it is not; then nothing changes
  */
 export async function addPlugin(site: Site, file: string): Promise<Outcome> {
   const name = nameOf(file);
@@ -29,8 +30,8 @@ export async function addPlugin(site: Site, file: string): Promise<Outcome> {
 }
 
 /**
- * Takes a plugin out of the registry; its file stays for open pages.
- * @param file its name, or the file that it came from
+ * Removes a plugin from the registry; its file stays for open pages.
+ * @param file its name, or the original file
  */
 export async function removePlugin(site: Site, file: string): Promise<Outcome> {
   const name = nameOf(file);
@@ -41,11 +42,13 @@ export async function removePlugin(site: Site, file: string): Promise<Outcome> {
     ...more,
     plugins: before.filter((one) => one.name !== name),
   }));
-  return `The runtime plugin ${name} is out of the registry`;
+  return `The runtime plugin ${name} is removed from the registry`;
 }
 
 function nameOf(file: string): string {
   const name = basename(file).replace(/\.m?js$/, '');
   if (/^[a-z][a-z0-9-]*$/.test(name)) return name;
-  throw new Error(`${basename(file)}: a plugin's file is named in lower case, digits and hyphens.`);
+  throw new Error(
+    `${basename(file)}: name a plugin's file with lower case letters, digits and hyphens.`,
+  );
 }

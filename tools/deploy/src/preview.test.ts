@@ -9,7 +9,7 @@ import { preview } from './preview.ts';
 
 const ADMIN = { ADMIN_USERNAME: 'asha', ADMIN_PASSWORD: 'secret1' };
 
-/** What auth answers to an admin with that password, and what it was asked. */
+/** Auth's responses to an admin with that password, and the requests. */
 async function shopOf() {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -37,13 +37,13 @@ async function folder(made: Promise<string>): Promise<string> {
 }
 const newSite = async () => folderSite(await folder(builtFolder({})));
 
-test('a preview lies apart, in no registry, and takes the place of the one before (rule 10.20)', async () => {
+test('a preview is separate from the registry and replaces the previous one (rule 10.20)', async () => {
   const site = await newSite();
   const { asked, shop } = await shopOf();
   const build = (version: string) => folder(builtModule('mf-gifts', version));
   const told = await preview(site, await build('1'), { shop, hours: '2' }, ADMIN);
   expect(told).toBe(
-    `mf-gifts 1 until 2027-01-01T00:00:00.000Z, for who has this link: ${shop}/?override=preview.a.b.c`,
+    `mf-gifts 1 until 2027-01-01T00:00:00.000Z, for visitors with this link: ${shop}/?override=preview.a.b.c`,
   );
   expect(asked).toEqual([
     ['/api/auth/login', { identifier: 'asha', password: 'secret1' }, undefined],
@@ -70,9 +70,9 @@ test.each([
 test.each([
   ['a day and more', { hours: '25' }, ADMIN, /--hours 25: from 1 to 24/],
   ['no time', { hours: '0' }, ADMIN, /--hours 0/],
-  ['nobody', {}, {}, /issued by an admin: ADMIN_USERNAME, ADMIN_PASSWORD/],
+  ['nobody', {}, {}, /issued by an admin: set ADMIN_USERNAME and ADMIN_PASSWORD/],
   ['a stranger', {}, { ADMIN_PASSWORD: 'wrong' }, /Invalid credentials/],
-])('for %s there is none, and nothing is on the site', async (_, options, env, words) => {
+])('for %s no preview is created and nothing is published', async (_, options, env, words) => {
   const site = await newSite();
   const { shop } = await shopOf();
   const dist = await folder(builtModule('mf-gifts', '1'));

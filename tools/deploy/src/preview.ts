@@ -8,13 +8,16 @@ import {
 import { readShopFile } from '@tanabana/shop-runner/shop-file';
 import { assertShellFits, compared, type Outcome } from './deploy.ts';
 
-/** Where builds lie that are not deployed: the gateway asks auth about each file (docs/decisions/0049). */
+/**
+ * Folder of builds that are not deployed: the gateway asks auth about each file
+ * (docs/decisions/0049).
+ */
 const PREVIEWS = 'previews';
 
 export interface PreviewOptions {
-  /** Whole hours from 1 to 24 that the link holds, 24 unless told. */
+  /** Validity of the link in whole hours, 1 to 24; by default 24. */
   hours?: string;
-  /** Address of the shop that issues it; the one that is open in `DATA_DIR` unless told. */
+  /** Address of the issuing shop; by default the open one in `DATA_DIR`. */
   shop?: string;
   anyway?: boolean;
   terms?: BuildTerms;
@@ -26,9 +29,10 @@ interface Issued {
 }
 
 /**
- * Puts a build where only who has a link gets it, in the place of the preview before, and has an admin of the shop issue
- * the link. The registry and its visitors stay as they are.
- * @throws Error in words where it is not sound, does not fit the shop, or no admin signs in; nothing is on the site then
+ * Stores a build for visitors with a link, in place of the previous preview, and requests the link
+ * as an admin. The registry is unchanged.
+ * @throws Error with a message if the build is invalid or incompatible, or if the sign-in fails;
+ * then nothing is stored
  */
 export async function preview(
   site: Site,
@@ -40,7 +44,7 @@ export async function preview(
     throw new Error(`--hours ${hours}: from 1 to 24.`);
   const { ADMIN_USERNAME: identifier = 'admin', ADMIN_PASSWORD: password } = env;
   if (!password)
-    throw new Error('A preview is issued by an admin: ADMIN_USERNAME, ADMIN_PASSWORD.');
+    throw new Error('Previews are issued by an admin: set ADMIN_USERNAME and ADMIN_PASSWORD.');
   const build = await readModuleBuild(dist, terms);
   const { name, version } = build.descriptor;
   await assertShellFits(site, build.descriptor);
@@ -57,10 +61,12 @@ export async function preview(
   for (const other of await site.folders(folder))
     if (other !== version) await site.remove(`${folder}/${other}`);
   const link = new URL(`${firstPage(build.descriptor)}?override=preview.${issued.token}`, address);
-  return `${name} ${version} until ${issued.endsAt}, for who has this link: ${link}${said}`;
+  return `${name} ${version} until ${issued.endsAt}, for visitors with this link: ${link}${said}`;
 }
 
-/** Where one sees it at once: its first route without parameters, or the home page, which has most slots. */
+/**
+ * Page that shows it: its first route without parameters, or the home page, which has most slots.
+ */
 const firstPage = ({ routes = [] }: Descriptor): string =>
   routes.map(({ path }) => path.replace(/\/\*$/, '')).find((path) => /^\/[^:*]*$/.test(path)) ??
   '/';
@@ -78,7 +84,7 @@ async function call<T>(shop: string, path: string, body: object, token?: string)
     },
     body: JSON.stringify(body),
   }).catch((error: Error) => {
-    throw new Error(`${shop} does not answer: ${error.message}`);
+    throw new Error(`${shop} does not respond: ${error.message}`);
   });
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text) as T;

@@ -9,13 +9,12 @@ import { preview } from './preview.ts';
 import { siteAt } from './site-at.ts';
 
 /**
- * What an image of shell or module does when it is run, and what other repositories publish with
- * (`@tanabana/publish`): puts the built pages beside it (`dist`, or those in `--dist`) onto the site
- * (`--to`, a folder or a bucket), and ends. A module may go to a share of visitors
- * (`--canary 10`); a build that uses what the shop has not
- * is refused (unless `--anyway`). `--preview` gives a link to
- * it instead. `--promote`, `--rollback` and `--remove` switch what is on the site already, of the module `--name`
- * (else of what is built): they need no build. With `--build` anything else first runs `npm run build`.
+ * Program of the images of shell and modules, and `@tanabana/publish` in other repositories:
+ * publishes the built pages beside it (`dist`, or `--dist`) to the site (`--to`, a folder or a
+ * bucket). `--canary 10` publishes to a share of visitors; incompatible builds are rejected unless
+ * `--anyway`. `--preview` creates a link instead. `--promote`, `--rollback` and `--remove` change
+ * the live version of the module `--name` (by default the built one) without a build. `--build`
+ * first runs `npm run build`.
  */
 async function main(): Promise<string> {
   const { values } = parseArgs({
@@ -57,10 +56,12 @@ async function nameOf({ name, dist }: { name?: string; dist: string }): Promise<
   return (JSON.parse(text) as { name: string }).name;
 }
 
-/** Builds in the folder that this runs in. @throws Error when that fails, which has said why */
+/**
+ * Builds in the current folder. @throws Error after a failed build, which has printed the reason
+ */
 function build(): void {
   const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('It could not be built: nothing was changed.');
+  if (status !== 0) throw new Error('The build failed: nothing was changed.');
 }
 
 await main().then(console.log, (error: Error) => {

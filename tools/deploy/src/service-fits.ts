@@ -6,9 +6,9 @@ import { checkService, judged } from './contract-check.ts';
 import type { Outcome } from './deploy.ts';
 
 /**
- * Says before a service is deployed alone whether the modules that are live go on working with it.
- * @param root the repository whose version of the service is meant
- * @throws Error in words where there is no such service, and with every difference that breaks
+ * Checks before a service is deployed alone whether live modules still work with it.
+ * @param root repository with the service's version
+ * @throws Error with a message if there is no such service, or with all breaking differences
  */
 export async function serviceFits(site: Site, service: string, root: string): Promise<Outcome> {
   const services = await readdir(join(root, 'services'));

@@ -5,9 +5,9 @@ import { bucketLocation, isBucket } from './bucket/bucket-location.ts';
 import { bucketSite } from './bucket/bucket-site.ts';
 
 /**
- * The site to deploy to: `--to`, a folder or `s3://bucket/prefix`, else what the shop in `DATA_DIR`
- * serves.
- * @throws Error when there is no such folder, or the bucket's settings are missing
+ * The site to deploy to: `--to`, a folder or `s3://bucket/prefix`; by default that of the shop in
+ * `DATA_DIR`.
+ * @throws Error if the folder does not exist, or the bucket's settings are missing
  */
 export async function siteAt(to: string | undefined, env: NodeJS.ProcessEnv): Promise<Site> {
   if (to !== undefined && isBucket(to)) return bucketSite(bucketLocation(to, env));

@@ -39,17 +39,17 @@ const versions = () =>
     ({ version }: { version: string }) => version,
   );
 
-it('npm run deploy -- … --to s3://bucket puts a module there and takes it back', async () => {
+it('npm run deploy -- … --to s3://bucket deploys a module and rolls it back', async () => {
   expect(await run(['mf-one', '--dist', first, ...TO])).toEqual({
     code: 0,
     says: 'mf-one 1 is live',
   });
   expect((await run(['mf-one', '--dist', second, ...TO])).says).toBe('mf-one 2 is live, 1 before');
-  expect((await run(['mf-one', '--rollback', ...TO])).says).toContain('is back at 1');
+  expect((await run(['mf-one', '--rollback', ...TO])).says).toContain('is rolled back to 1');
   expect((await run(['--list', ...TO])).says).toMatch(/^mf-one +1 /);
 });
 
-it('killed between its upload and the switch, it leaves the shop as it was', async () => {
+it('a deploy killed between upload and switch leaves the shop unchanged', async () => {
   const switching = new Promise<void>((resolve) => {
     server.fault = ({ method, key }) => {
       if (method !== 'PUT' || key !== 'live/modules.json') return undefined;
@@ -73,7 +73,7 @@ it.each([
   ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'mistyped' }, TO, /403 SignatureDoesNotMatch/],
   ['no credentials', { AWS_ACCESS_KEY_ID: '' }, TO, /needs AWS_ACCESS_KEY_ID/],
   ['no such bucket', {}, ['--to', 's3://elsewhere'], /404 NoSuchBucket/],
-])('ends with 1 and words for %s', async (_, env, to, words) => {
+])('exits with 1 and a message for %s', async (_, env, to, words) => {
   const { code, says } = await run(['mf-one', '--dist', first, ...to], env);
   expect(code).toBe(1);
   expect(says).toMatch(words);

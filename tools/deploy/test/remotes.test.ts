@@ -26,7 +26,7 @@ interface Ended {
   code: number;
   says: string;
 }
-/** As `tools/run.mjs` runs it, without a start each time; command.test.ts starts it. */
+/** In-process, as `tools/run.mjs` runs it; command.test.ts starts the command. */
 async function run(args: string[], { to = www, env = {} } = {}): Promise<Ended> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, String(value));
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -43,7 +43,7 @@ async function run(args: string[], { to = www, env = {} } = {}): Promise<Ended> 
 const json = async (path: string) => JSON.parse(await readFile(join(www, path), 'utf8'));
 const lines = async () => (await json('modules.json')).modules;
 
-/** Everything below a folder: path → content. */
+/** All files below a folder: path → content. */
 async function contentOf(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -54,7 +54,7 @@ async function contentOf(dir: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** The next build of a remote, as far as a deploy sees: other content. */
+/** The next build of a remote with other content. */
 async function nextOf(dist: string): Promise<string> {
   const next = await mkdtemp(join(folder, 'next-'));
   await cp(dist, next, { recursive: true });
@@ -63,7 +63,7 @@ async function nextOf(dist: string): Promise<string> {
 }
 
 describe('npm run deploy -- NAME --dist DIR', () => {
-  it.each(REMOTE_TOOLS)('puts a remote on the shop that %s built', async (tool) => {
+  it.each(REMOTE_TOOLS)('deploys a remote that %s built', async (tool) => {
     const dist = await builtRemote(tool);
     const before = await contentOf(dist);
     const { code, says } = await run([`gifts-${tool}`, '--dist', dist]);
@@ -98,7 +98,7 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     expect(await contentOf(dist), "the team's folder is left alone").toEqual(before);
   });
 
-  it('leaves files where another origin serves them, and goes back from there', async () => {
+  it('deploys files of another origin without copying them, and rolls back', async () => {
     const dist = await builtRemote('vite');
     await run(['gifts', '--dist', dist]);
     const [first] = await lines();
@@ -118,7 +118,7 @@ describe('npm run deploy -- NAME --dist DIR', () => {
   });
 
   it.each(['modules.example.com', 'https://modules.example.com/gifts?version=2', 'file:///gifts'])(
-    'refuses %s for an address of a folder',
+    "rejects %s as a folder's address",
     async (at) => {
       const { code, says } = await run(['gifts', '--dist', await builtRemote('vite'), '--at', at]);
       expect(code).toBe(1);
@@ -126,7 +126,7 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     },
   );
 
-  it('gives it to a share, to everybody, takes it back and removes it', async () => {
+  it('releases it to a share, promotes, rolls back and removes it', async () => {
     const dist = await builtRemote('rsbuild');
     const next = await nextOf(dist);
     await run(['gifts', '--dist', dist]);
@@ -138,14 +138,16 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     ]);
     expect((await run(['gifts', '--promote'])).says).toContain(`${first.version} before`);
     expect(await lines()).toEqual([canary.module]);
-    expect((await run(['gifts', '--rollback'])).says).toContain(`is back at ${first.version}`);
+    expect((await run(['gifts', '--rollback'])).says).toContain(
+      `is rolled back to ${first.version}`,
+    );
     expect(await lines()).toEqual([first]);
     expect((await run(['--list'])).says).toMatch(/^gifts +1\.2\.3-/);
-    expect((await run(['gifts', '--remove'])).says).toBe('gifts is out of the registry');
+    expect((await run(['gifts', '--remove'])).says).toBe('gifts is removed from the registry');
     expect(await lines()).toEqual([]);
   });
 
-  it('puts it where the command says', async () => {
+  it('uses the places of the command line', async () => {
     const dist = await builtRemote('svelte');
     const places = ['--route', '/gifts=./Page', '--slot', 'overlay=./Badge'];
     await run(['gifts', '--dist', dist, ...places, '--slot', 'header.tools=./Badge']);
@@ -160,14 +162,14 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     ]);
   });
 
-  it('puts it into a bucket, sealed by the descriptor that it computed', async () => {
+  it('uploads it to a bucket, with the descriptor last', async () => {
     const server: BucketServer = await bucketServer();
     try {
       const dist = await builtRemote('vite');
       const at = { to: 's3://shop-pages/live', env: server.env };
       expect((await run(['gifts', '--dist', dist], at)).code).toBe(0);
       await run(['gifts', '--dist', await nextOf(dist)], at);
-      expect((await run(['gifts', '--rollback'], at)).says).toContain('is back at 1.0.0-');
+      expect((await run(['gifts', '--rollback'], at)).says).toContain('is rolled back to 1.0.0-');
       const registry = JSON.parse(String(server.objects.get('live/modules.json')?.body));
       const [line] = registry.modules;
       const base = `live/modules/gifts/${line.version}`;
@@ -182,7 +184,7 @@ describe('npm run deploy -- NAME --dist DIR', () => {
   });
 });
 
-describe('npm run deploy refuses, and publishes nothing,', () => {
+describe('npm run deploy rejects, without publishing anything,', () => {
   const manifestWith = async (change: (manifest: { metaData: object }) => object) => {
     const dist = await nextOf(await builtRemote('webpack'));
     const file = join(dist, 'mf-manifest.json');
@@ -215,7 +217,7 @@ describe('npm run deploy refuses, and publishes nothing,', () => {
     if (dist.startsWith(join(tmpdir(), 'tanabana-dist-'))) await rm(dist, { recursive: true });
   });
 
-  it('a route of another module, whatever its parameters are called', async () => {
+  it('a route of another module, regardless of parameter names', async () => {
     const dist = await builtRemote('vite');
     await run(['gifts', '--dist', dist, '--route', '/gifts/:id=./Page']);
     const before = await contentOf(www);
@@ -225,7 +227,7 @@ describe('npm run deploy refuses, and publishes nothing,', () => {
     expect(await contentOf(www)).toEqual(before);
   });
 
-  it('places without a build, the name of the shell, and a canary of nothing', async () => {
+  it("places without a build, the shell's name, and a canary without a live version", async () => {
     const dist = await builtRemote('vite');
     for (const args of [
       ['gifts', '--slot', 'overlay=./Badge'],

@@ -15,7 +15,7 @@ export async function builtFolder(files: Record<string, string | Buffer>): Promi
 
 export const SCRIPT = 'export const cloth = "silk";\n'.repeat(50);
 
-/** What a module's build leaves: scripts with their compressed twins, a picture, the descriptor. */
+/** Output of a module's build: scripts with compressed twins, a picture, the descriptor. */
 export const builtModule = (name: string, version: string, more = {}): Promise<string> =>
   builtFolder({
     'descriptor.json': JSON.stringify({

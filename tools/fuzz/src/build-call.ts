@@ -6,7 +6,7 @@ import { fileBytes, multipart } from './multipart.ts';
 import type { Random } from './random.ts';
 import { type Hints, sampleOf } from './sample.ts';
 
-/** How much of a call is wrong: nothing, one thing, all of its parts. */
+/** How much of a call is invalid: nothing, one part, all parts. */
 type Mode = 'good' | 'bent' | 'hostile';
 const MODES: Record<Mode, number> = { good: 2, bent: 4, hostile: 2 };
 
@@ -16,7 +16,7 @@ interface Body {
 }
 
 export interface CallMaker {
-  /** The next call; `refused` ones must not pass their guard, whatever else they are. */
+  /** The next call; `refused` ones must be rejected by their guard. */
   next(which: 'any' | 'refused'): Promise<Call>;
 }
 
@@ -30,7 +30,7 @@ const kindOf = ({ path }: Endpoint): Kind => {
   return found ?? KINDS.find((kind) => path.startsWith(`/api/${kind}`)) ?? 'products';
 };
 
-/** Also of text that is no Unicode, which has no escape of its own. */
+/** Also for text that is not valid Unicode, which has no escape. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 const colours = (pictures: number): string =>
@@ -38,10 +38,13 @@ const colours = (pictures: number): string =>
 
 const isWrite = ({ method }: Endpoint): boolean => method !== 'GET';
 
-/** Bytes of a head that Node takes; the gateway refuses longer ones in the words of the contract. */
+/**
+ * Header size in bytes that Node accepts; the gateway rejects longer ones with the contract's
+ * message.
+ */
 const MAX_HEAD_BYTES = 15_000;
 
-/** Whether what fills the address makes it another one, or the head too long for a service by itself. */
+/** Whether the parameters change the address, or make the headers too long for a service. */
 function isElsewhere({ path, headers, target: { endpoint } }: Call): boolean {
   const parts = (path.split('?')[0] ?? '').split('/');
   const isOther =
@@ -50,9 +53,9 @@ function isElsewhere({ path, headers, target: { endpoint } }: Call): boolean {
   return isOther || path.length + JSON.stringify(headers).length > MAX_HEAD_BYTES;
 }
 
-/** Calls made from the contracts, one after the other, the same for the same seed and the same answers. */
+/** A sequence of calls derived from the contracts, deterministic for a seed and the responses. */
 export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
-  /** Files of the form that is being made. */
+  /** Files of the current form. */
   let pictures = 0;
   const modes = Object.entries(MODES).flatMap(([mode, times]) =>
     Array.from({ length: times }, () => mode as Mode),
@@ -73,7 +76,7 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
     }
   }
 
-  /** Mostly somebody who may: what is refused at the door is tried in the other phase. */
+  /** Mostly an authorised caller: unauthorised ones are tested in the other phase. */
   function roleFor({ access }: Endpoint): RoleName {
     if (random.chance(0.15)) return random.pick(ROLES);
     if (access === 'admin') return 'admin';
@@ -82,7 +85,7 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
   }
 
   const password = () => fixtures.password;
-  /** Good values by the name of their field. */
+  /** Valid values by field name. */
   const good: Record<string, (endpoint: Endpoint) => unknown> = {
     category: () => fixtures.category.slug,
     productId: () => fixtures.product._id,
@@ -205,7 +208,7 @@ export function createCallMaker(fixtures: Fixtures, random: Random): CallMaker {
     };
   }
 
-  /** Text with something in it that its format does not have. */
+  /** Text with an unexpected value for its format. */
   function bentText(text: string): string {
     const at = random.below(text.length + 1);
     return random.pick<() => string>([

@@ -2,7 +2,7 @@ import type { Endpoint } from '@tanabana/contracts';
 import * as contracts from '@tanabana/contracts/endpoints';
 import type { RoleName } from './fixtures.ts';
 
-/** One endpoint of the contracts, by the name that the report has for it. */
+/** One endpoint of the contracts with its name in the report. */
 export interface Target {
   name: string;
   service: string;
@@ -12,37 +12,37 @@ export interface Target {
 export interface Call {
   target: Target;
   role: RoleName;
-  /** Base address: the gateway's or an instance's. */
+  /** Base address: of the gateway or an instance. */
   origin: string;
   method: string;
-  /** Path and query, as they are sent. */
+  /** Path and query as sent. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
   /**
-   * The address, the method or the bytes are not those of the endpoint: what answers may be a parser or
-   * a page, and has its own words.
+   * The address, method or bytes differ from the endpoint: a parser or a page may answer with its
+   * own message.
    */
   isAstray: boolean;
-  /** The head is sent and not all of the body: the connection is closed instead. */
+  /** Headers are sent with a part of the body: then the connection is closed. */
   isCut: boolean;
 }
 
 export interface Answer {
-  /** 0 where the connection ended without one. */
+  /** 0 if the connection ended without a response. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
   milliseconds: number;
-  /** Why there was none. */
+  /** Reason for a missing response. */
   reason: string;
-  /** Sent again, as the connection that it went out on had just been closed: it may have arrived twice. */
+  /** Sent again because the kept connection was just closed: it may have arrived twice. */
   isRepeated: boolean;
-  /** Nothing came for so long that the call was given up. */
+  /** No response within the time limit. */
   isHung: boolean;
 }
 
-/** Calls of two services that are not at an address of their own. */
+/** Calls of two services at shared addresses. */
 const SERVED_BY: Record<string, string> = { contact: 'auth' };
 
 const serviceOf = (group: string, { path }: Endpoint): string => {
@@ -62,10 +62,12 @@ export const targets: readonly Target[] = Object.entries(contracts)
     })),
   );
 
-/** A path with its parameters unnamed. */
+/** A path with anonymous parameters. */
 const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');
 
-/** The endpoint that a call reaches: with another method that of the same address, if there is one. */
+/**
+ * The endpoint that a call reaches: another method selects another endpoint of the address, if any.
+ */
 export const reachedBy = ({
   target,
   method,
@@ -79,7 +81,7 @@ export const reachedBy = ({
           shapeOf(endpoint.path) === shapeOf(target.endpoint.path),
       );
 
-/** Calls that work a password through: each takes a core for a tenth of a second. */
+/** Calls that hash a password: each uses a core for a tenth of a second. */
 const COSTLY = new Set([
   'auth.register',
   'auth.login',
@@ -87,7 +89,7 @@ const COSTLY = new Set([
   'auth.deleteMe',
   'auth.reset',
 ]);
-/** Calls that end the session that they are made with. */
+/** Calls that end their own session. */
 export const ENDING = new Set([
   'auth.logout',
   'auth.logoutEverywhere',
@@ -95,7 +97,7 @@ export const ENDING = new Set([
   'auth.deleteMe',
 ]);
 
-/** Calls that take away what others are to change. */
+/** Calls that remove the targets of others. */
 const REMOVING = new Set([
   'auth.removeUser',
   'category.remove',
@@ -103,7 +105,7 @@ const REMOVING = new Set([
   'contact.remove',
 ]);
 
-/** How often a call is made, beside the others. */
+/** Relative frequency of a call. */
 export function weightOf({ name }: Target): number {
   if (COSTLY.has(name) || ENDING.has(name)) return 0.15;
   return REMOVING.has(name) ? 0.3 : 1;

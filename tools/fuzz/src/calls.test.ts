@@ -6,7 +6,7 @@ import { createRandom } from './random.ts';
 import { sampleOf } from './sample.ts';
 import { changedState, unaccounted } from './state.ts';
 
-test('the same seed chooses the same, another one does not', () => {
+test('the same seed generates the same calls, another one does not', () => {
   const chosen = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 20 }, () =>
@@ -17,13 +17,13 @@ test('the same seed chooses the same, another one does not', () => {
   expect(chosen(7)).not.toEqual(chosen(8));
 });
 
-test('what was spoiled can be spoiled again, with names that every object has', () => {
+test('a modified value can be modified again, including names that every object has', () => {
   const random = createRandom(1);
   const spoiled = { name: { toString: 1, valueOf: null } };
   for (let turn = 0; turn < 500; turn += 1) expect(() => mutated(spoiled, random)).not.toThrow();
 });
 
-test('what is made from a schema is mostly taken by it', () => {
+test('values generated from a schema mostly satisfy it', () => {
   const random = createRandom(1);
   const bodies = targets.flatMap(({ endpoint }) =>
     [endpoint.query, endpoint.params].flatMap((one) => one ?? []),
@@ -37,7 +37,7 @@ test('what is made from a schema is mostly taken by it', () => {
   expect(tried.filter(Boolean).length / tried.length).toBeGreaterThan(0.7);
 });
 
-test('every call of the contracts is tried', () => {
+test('every call of the contracts is generated', () => {
   expect(targets.length).toBeGreaterThan(60);
   expect(new Set(targets.map(({ service }) => service))).toEqual(
     new Set(['auth', 'categories', 'orders', 'products', 'wishlists']),
@@ -55,7 +55,7 @@ test.each([
   expect(reachedBy({ target, method })?.name).toBe(reached);
 });
 
-test('what is stored tells what refused calls have changed, and what nobody has made', () => {
+test('the stored state shows what rejected calls changed, and unexplained documents', () => {
   const stateOf = (count: number, hash = `${count}`) => ({ count, hash });
   const before = new Map([
     ['auth.users', stateOf(2)],
@@ -81,7 +81,7 @@ test('what is stored tells what refused calls have changed, and what nobody has 
   expect(unaccounted(before, after, accepted(['a'], 1))).toEqual([]);
 });
 
-test('arguments are numbers, and nothing else is taken', () => {
+test('arguments must be numbers', () => {
   expect(parseArguments(['--seed=7', '--minutes=0.5'])).toMatchObject({ seed: 7, minutes: 0.5 });
   expect(() => parseArguments(['--seeds=7'])).toThrow('--seeds');
   expect(() => parseArguments(['--calls=many'])).toThrow('--calls=many');

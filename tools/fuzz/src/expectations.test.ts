@@ -35,7 +35,7 @@ test.each<[string, Call, Answer]>([
   ],
   ['a store that is away', callOf('wishlist.get'), answerOf(503, refusal('server.unavailable'))],
   ['a page where no call is', callOf('wishlist.get', { isAstray: true }), answerOf(200, '<html>')],
-])('%s is no fault', (_, call, answer) => {
+])('%s is not a fault', (_, call, answer) => {
   expect(faultsOf(call, answer)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { Answer, Call } from './call.ts';
 import { OUTSIDERS } from './fixtures.ts';
 import { LONGEST_MS } from './send.ts';
 
-/** Codes that every call may answer with, beside those of its entry in the contract. */
+/** Codes that every call may return, besides those of its contract. */
 const GENERAL: readonly ErrorCode[] = [
   'request.invalid',
   'request.malformed',
@@ -23,7 +23,7 @@ const GENERAL: readonly ErrorCode[] = [
 const TRACES =
   /(?:\n|\\n)\s+at .+:\d+|node_modules|\w\.ts:\d+|Mongo\w*Error|BSONError|\$argon2|TypeError/;
 
-/** Whether the guard of the call must have turned the caller away. */
+/** Whether the guard of the call must have rejected the caller. */
 export function mustBeRefused({ target, role }: Call): boolean {
   const { access } = target.endpoint;
   if (access === 'all') return false;
@@ -33,7 +33,7 @@ export function mustBeRefused({ target, role }: Call): boolean {
 
 export const isAccepted = ({ status }: Answer): boolean => status >= 200 && status < 400;
 
-/** What is wrong with an answer, in words; empty where nothing is. */
+/** Problems of a response, as text; empty if none. */
 export function faultsOf(call: Call, answer: Answer): string[] {
   const faults: string[] = [];
   const { status, text, milliseconds } = answer;
@@ -41,9 +41,9 @@ export function faultsOf(call: Call, answer: Answer): string[] {
     faults.push(`hangs: ${Math.round(milliseconds)} ms`);
   }
   if (status === 0)
-    return faults.concat(call.isAstray ? [] : [`ends the connection: ${answer.reason}`]);
+    return faults.concat(call.isAstray ? [] : [`closes the connection: ${answer.reason}`]);
   if (status >= 500 && !isUnavailable(answer)) faults.push(`is answered ${status}`);
-  if (TRACES.test(text)) faults.push('tells of the inside');
+  if (TRACES.test(text)) faults.push('reveals internals');
   if (echoesSecret(call, text)) faults.push('repeats a secret');
   if (!call.isAstray && isAccepted(answer) && mustBeRefused(call)) {
     faults.push(`lets in ${call.role}`);
@@ -71,15 +71,17 @@ function shapeFaults({ target: { endpoint } }: Call, answer: Answer): string[] {
     const result = endpoint.response.safeParse(parsed(text));
     return result.success
       ? []
-      : [`does not give what the contract says: ${JSON.stringify(result.error.issues[0])}`];
+      : [`violates the contract: ${JSON.stringify(result.error.issues[0])}`];
   }
   const body = parsed(text);
   const code = body?.code as ErrorCode;
   const known = Object.hasOwn(errorCodes, String(code)) ? errorCodes[code] : undefined;
   if (!known || typeof body?.message !== 'string' || typeof body.requestId !== 'string') {
-    return [`is refused in other words than the contract's: ${status} ${text.slice(0, 200)}`];
+    return [
+      `is rejected with another message than the contract's: ${status} ${text.slice(0, 200)}`,
+    ];
   }
   if (known.status !== status) return [`says ${code} with ${status}`];
   const declared = [...GENERAL, ...(endpoint.errors ?? []), endpoint.notFound, endpoint.forbidden];
-  return declared.includes(code) ? [] : [`says ${code}, which the contract does not name`];
+  return declared.includes(code) ? [] : [`returns ${code}, which the contract does not name`];
 }

@@ -18,12 +18,12 @@ export const ROLES = [
 ] as const;
 export type RoleName = (typeof ROLES)[number];
 
-/** Who has no session, whatever they send. */
+/** Callers without a session, whatever they send. */
 export const OUTSIDERS: readonly RoleName[] = ROLES.filter(
   (role) => !['shopper', 'other shopper', 'admin'].includes(role),
 );
 
-/** Tokens that an attacker can make, out of a good one. */
+/** Tokens that an attacker can create from a valid one. */
 function forgedTokens(admin: Session): Record<string, string> {
   const [head = '', , signature = ''] = admin.token.split('.');
   const decoded = jwt.decode(admin.token, { complete: true });
@@ -43,7 +43,7 @@ function forgedTokens(admin: Session): Record<string, string> {
   };
 }
 
-/** Where the shop that is tried is. */
+/** Addresses of the tested shop. */
 export interface ShopAddress {
   address: string;
   instances: Readonly<Record<string, readonly string[]>>;
@@ -51,7 +51,7 @@ export interface ShopAddress {
   adminPassword: string;
 }
 
-/** Kinds of things that have ids. */
+/** Kinds of entities with ids. */
 export const KINDS = [
   'products',
   'categories',
@@ -69,17 +69,20 @@ interface Person {
 }
 
 const PASSWORD = 'fuzz-Handloom-7';
-/** Milliseconds: services learn of ended sessions by the change feed, at last from auth (docs/decisions/0030). */
+/**
+ * Milliseconds: services learn of ended sessions from the change feed, at last from auth
+ * (docs/decisions/0030).
+ */
 const HEARD_WITHIN = 20_000;
 const POLL_EVERY = 200;
 
-/** Ids that are kept to try again; the newest. */
+/** Maximum number of remembered ids; the newest. */
 const MAX_IDS = 200;
 
-/** They take no session. */
+/** They create no session. */
 const FOR_EVERYBODY = ['pages'];
 
-/** Waits until no instance of any service takes the token for that of a session. */
+/** Waits until every instance of every service rejects the token. */
 async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const end = performance.now() + HEARD_WITHIN;
@@ -89,17 +92,17 @@ async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> 
     for (const instance of instances) {
       while ((await fetch(instance + path, { headers })).status !== 401) {
         if (performance.now() > end)
-          throw new Error(`${service} never heard of a signed-out session.`);
+          throw new Error(`${service} never rejected a signed-out session.`);
         await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
       }
     }
   }
 }
 
-/** The people and things of a run: what is good in its calls. */
+/** Users and entities of a run: valid parts of its calls. */
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
-/** @param tag makes its names others than those of every run before */
+/** @param tag distinguishes its names from earlier runs */
 export async function createFixtures(shop: ShopAddress, random: Random, tag: string) {
   const signedIn = async (identifier: string, password: string): Promise<Person> => ({
     identifier,
@@ -144,7 +147,7 @@ export async function createFixtures(shop: ShopAddress, random: Random, tag: str
 
   await everywhereEnded(shop, leaver.session.token);
 
-  /** What may be changed and taken away; what calls need to be good is not among it. */
+  /** Entities that may be changed and removed; those that calls depend on are excluded. */
   const ids: Record<Kind, string[]> = {
     products: [],
     categories: [gone._id],
@@ -173,7 +176,7 @@ export async function createFixtures(shop: ShopAddress, random: Random, tag: str
     password: PASSWORD,
     person: (role: RoleName): Person => people[role as keyof typeof people] ?? leaver,
 
-    /** What an answer to a good call has made known. */
+    /** Entities found in a response to a valid call. */
     learn(kind: Kind, id: string): void {
       ids[kind].push(id);
       if (ids[kind].length > MAX_IDS) ids[kind].shift();
@@ -184,8 +187,8 @@ export async function createFixtures(shop: ShopAddress, random: Random, tag: str
     },
 
     /**
-     * Signs somebody in again whose session a call has ended. Who has another name by now, as calls at
-     * once have changed it, is replaced: gives the id of the new account, else null.
+     * Signs a user in again after a call has ended the session. A user renamed by a parallel call
+     * is replaced. @returns id of the new account, else null
      */
     async renew(role: RoleName): Promise<string | null> {
       const person = people[role as keyof typeof people];

@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { Call } from './call.ts';
 import type { Random } from './random.ts';
 
-/** Names that objects inherit, that stores read as operators, or that address something else. */
+/** Names that objects inherit, that databases read as operators, or that address something else. */
 export const NAMES = [
   'toString',
   'constructor',
@@ -84,11 +84,11 @@ const deep = (levels: number): unknown => {
   return value;
 };
 
-/** An object with one name that means something to the language or to a store. */
+/** An object with one name that is special in the language or in a database. */
 const badlyNamed = (random: Random, value: unknown = 1): unknown =>
   JSON.parse(`{${JSON.stringify(random.pick(NAMES))}:${JSON.stringify(value)}}`);
 
-/** Any value that JSON can say and that is hardly ever right. */
+/** A JSON value that is rarely valid. */
 export const hostileValue = (random: Random): unknown =>
   random.pick<() => unknown>([
     ...Array.from({ length: 3 }, () => () => random.pick(TEXTS)),
@@ -99,7 +99,7 @@ export const hostileValue = (random: Random): unknown =>
     () => random.pick([['a', 'b'], { $gt: '' }, { length: 1e9 }, 'x'.repeat(60_000), [{}, {}]]),
   ])();
 
-/** Text for a query, a header or the field of a form. */
+/** Text for a query, a header or a form field. */
 export const hostileText = (random: Random): string => random.pick(TEXTS);
 
 type Path = readonly string[];
@@ -110,7 +110,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return [path, ...inside];
 }
 
-/** The value with what is at `path` as `change` says; undefined takes it away. */
+/** Returns the value with the part at `path` replaced by `change`; undefined removes it. */
 function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return change(value);
@@ -120,11 +120,11 @@ function changedAt(value: unknown, path: Path, change: (old: unknown) => unknown
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-/** An object may have anything for its own `toString`. */
+/** An object may override its own `toString`. */
 const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The value with one thing in it wrong: what finds most, as all the rest of the call is good. */
+/** Returns the value with one invalid part: most effective, as the rest of the call is valid. */
 export function mutated(value: unknown, random: Random): unknown {
   const ways: ((old: unknown) => unknown)[] = [
     () => undefined,
@@ -140,11 +140,11 @@ export function mutated(value: unknown, random: Random): unknown {
   return changedAt(value, random.pick(pathsOf(value)), random.pick(ways));
 }
 
-/** Answered by an event of its own, and never by a response. */
+/** Answered by a separate event, never by a response. */
 const TUNNEL = 'CONNECT';
 const ANY_METHOD = METHODS.filter((method) => method !== TUNNEL);
 
-/** The address in another spelling, or something beside it. */
+/** The address in another spelling, or a neighbouring address. */
 function oddAddress(address: string, random: Random): string {
   const [path = '', ...query] = address.split('?');
   const odd = random.pick([
@@ -164,7 +164,7 @@ function oddAddress(address: string, random: Random): string {
   return [odd, ...query].join('?');
 }
 
-/** The call somewhere beside its address, by another method, or broken off. */
+/** The call at another address, with another method, or interrupted. */
 export function misdirected(call: Call, random: Random): Call {
   const withHeader = (name: string, value: string) => ({
     headers: { ...call.headers, [name]: value },

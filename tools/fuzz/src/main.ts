@@ -6,7 +6,7 @@ import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Settings of a shop that many calls of one address are made to. */
+/** Settings of a shop that receives many calls from one address. */
 const FUZZ_ENV = {
   SEED: 'none',
   GUEST_CHECKOUT: '1',
@@ -16,8 +16,8 @@ const FUZZ_ENV = {
 };
 
 /**
- * Opens a shop of its own in a temporary folder, makes hostile calls to it, closes it and says what was
- * wrong. The exit code is 1 where something was.
+ * Opens a shop in a temporary folder, sends hostile calls, closes it and prints the faults. The
+ * exit code is 1 if there are any.
  */
 export async function main({ args }: ProgramOptions): Promise<void> {
   const { seed, calls, minutes } = parseArguments(args);
@@ -54,18 +54,18 @@ interface FuzzArguments {
   minutes: number;
 }
 
-/** `--seed=7 --calls=25000 --minutes=5`. Throws for anything else. */
+/** `--seed=7 --calls=25000 --minutes=5`. @throws Error for anything else */
 export function parseArguments(args: readonly string[]): FuzzArguments {
   const number = { type: 'string' } as const;
   const options = { seed: number, calls: number, minutes: number };
   const { values } = parseArgs({ args: [...args], options });
   for (const [name, value] of Object.entries(values))
-    if (!/^\d+(?:\.\d+)?$/.test(value)) throw new Error(`--${name}=${value} is no number.`);
+    if (!/^\d+(?:\.\d+)?$/.test(value)) throw new Error(`--${name}=${value} is not a number.`);
   const { seed = randomInt(2 ** 31), calls = 25_000, minutes = 10 } = values;
   return { seed: Number(seed), calls: Number(calls), minutes: Number(minutes) };
 }
 
-/** How often each endpoint gave each status; `none` for a connection that ended without one. */
+/** Number of responses by endpoint and status; `none` for a connection without one. */
 function tableOf({ statuses }: FuzzReport): string {
   const columns = [...new Set([...statuses.values()].flatMap((row) => [...row.keys()]))];
   columns.sort((a, b) => a - b);

@@ -1,13 +1,13 @@
 import { hostileText } from './hostile.ts';
 import type { Random } from './random.ts';
 
-/** A picture of one point. */
+/** A one-pixel picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The same, saying of itself that it is 65,535 points wide and high. */
+/** The same, declaring 65,535 pixels in width and height. */
 const vast = (): Buffer => {
   const bytes = Buffer.from(PNG);
   bytes.writeUInt32BE(65_535, 16);
@@ -15,7 +15,7 @@ const vast = (): Buffer => {
   return bytes;
 };
 
-/** The bytes of a file: a small picture, or something that only says that it is one. */
+/** Bytes of a file: a small picture, or something that only claims to be one. */
 export const fileBytes = (random: Random, isGood: boolean): Buffer =>
   isGood
     ? PNG
@@ -32,7 +32,7 @@ export const fileBytes = (random: Random, isGood: boolean): Buffer =>
         Buffer.alloc(50_000, 65),
       ]);
 
-/** A form with text fields and, where there is one, a file; `isBent` where the form itself is to be wrong. */
+/** A form with text fields and, if given, a file; `isBent` for a malformed form. */
 export async function multipart(
   random: Random,
   field: string,

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Deterministic pseudo-random numbers by seed. */
 export interface Random {
-  /** Whole, from 0 to below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number;
   chance(share: number): boolean;
-  /** Throws for an empty list. */
+  /** @throws Error for an empty list */
   pick<T>(from: readonly T[]): T;
   shuffled<T>(from: readonly T[]): T[];
   /** Hex digits. */
   hex(digits: number): string;
 }
 
-/** Mulberry32 (T. Ettinger): 32 bits of state are enough to choose calls with. */
+/** Mulberry32 (T. Ettinger): 32 bits of state suffice to choose calls. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -10,7 +10,7 @@ import { type AcceptedChanges, changedState, readState, unaccounted } from './st
 export interface FuzzedShop extends ShopAddress {
   mongodbUri: string;
   dbPrefix: string;
-  /** Process number by name. */
+  /** Process id by name. */
   processes(): Promise<Record<string, number>>;
 }
 
@@ -26,26 +26,26 @@ export interface FuzzOptions {
 export interface FuzzReport {
   calls: number;
   seconds: number;
-  /** Answers by endpoint and status; 0 stands for none. */
+  /** Responses by endpoint and status; 0 for none. */
   statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** What is wrong, each with the call that found it; once by endpoint and kind of fault. */
+  /** Faults with the call that found them; once per endpoint and kind. */
   faults: readonly string[];
 }
 
-/** Calls that are made at once. */
+/** Concurrent calls. */
 const AT_ONCE = 8;
-/** Share of the calls that nobody may make and that must leave everything as it is. */
+/** Share of calls that must be rejected and leave everything unchanged. */
 const REFUSED_SHARE = 0.2;
 
 interface Maker {
   collection: string;
   kind: Kind;
-  /** Where its answer has the id. */
+  /** Path of the id in its response. */
   id: readonly string[];
 }
 const ORDER: Maker = { collection: 'orders.orders', kind: 'orders', id: ['order', '_id'] };
 
-/** Calls whose answers have made something. */
+/** Calls whose responses create something. */
 const MAKERS: Record<string, Maker> = {
   'auth.register': { collection: 'auth.users', kind: 'users', id: ['user', 'id'] },
   'category.create': { collection: 'categories.categories', kind: 'categories', id: ['_id'] },
@@ -61,9 +61,9 @@ const REMOVERS: Record<string, string> = {
 };
 
 /**
- * Makes hostile calls to a shop and looks at every answer and at what is stored. First those that must
- * all be refused, after which nothing may have changed; then all, after which the shop must have as much
- * more as the accepted ones were.
+ * Sends hostile calls to a shop and checks each response and the stored data. First calls that must
+ * all be rejected, after which nothing may have changed; then all kinds, after which the stored
+ * documents must match the accepted calls.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { shop, seed, calls: maxCalls, milliseconds } = options;
@@ -175,7 +175,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     for (const gap of unaccounted(second, third, accepted)) faults.set(gap, gap);
     const now = await shop.processes();
     for (const [name, pid] of Object.entries(processes)) {
-      if (now[name] !== pid) faults.set(name, `${name} was started again`);
+      if (now[name] !== pid) faults.set(name, `${name} was restarted`);
     }
   } finally {
     closeConnections();
@@ -184,7 +184,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   return { calls, seconds, statuses, faults: [...faults.values()] };
 }
 
-/** What a call has removed: the thing of its address, or the account of its session. */
+/** What a call removed: the entity of its address, or the account of its session. */
 const removedBy = ({ path, headers }: Call, name: string): string =>
   (name === 'auth.deleteMe'
     ? headers.authorization

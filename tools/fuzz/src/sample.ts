@@ -3,10 +3,10 @@ import type { Random } from './random.ts';
 
 type Shape = z.core.JSONSchema.BaseSchema;
 
-/** Good values by the name of their field. */
+/** Valid values by field name. */
 export type Hints = (name: string) => unknown;
 
-/** Texts of which one fits nearly every pattern that the contracts have. */
+/** Texts of which one matches nearly every pattern of the contracts. */
 const USUAL = [
   'Asha',
   '1',
@@ -23,8 +23,8 @@ const USUAL = [
 ];
 
 /**
- * A value that a schema takes, most of the time: hints by the name of the field come first, what is
- * optional is left out every third time.
+ * A value that mostly satisfies a schema: hints by field name come first, optional parts are
+ * omitted every third time.
  */
 export function sampleOf(schema: z.ZodType, random: Random, hints: Hints): unknown {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;

@@ -1,15 +1,18 @@
 import { Agent, request } from 'node:http';
 import type { Answer, Call } from './call.ts';
 
-/** Milliseconds: no call of the shop may take longer. */
+/** Time limit of a call in milliseconds. */
 export const LONGEST_MS = 5000;
-/** An answer that is late is waited for a little, to tell a slow one from none. */
+/** Extra time to distinguish a slow response from none. */
 const GIVEN_UP_MS = 15_000;
 const CUT_AFTER_MS = 50;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one call as it is; never throws. One on a kept connection that is just being closed is sent again. */
+/**
+ * Sends one call unchanged; never throws. A call on a kept connection that is being closed is sent
+ * again.
+ */
 export async function send(call: Call): Promise<Answer> {
   const answer = await sendOnce(call, call.isCut || call.isAstray ? false : agent);
   if (answer.status !== 0 || !answer.isRepeated) return answer;
@@ -61,7 +64,7 @@ const NONE: Omit<Answer, 'milliseconds'> = {
   isHung: false,
 };
 
-/** Undefined for what Node itself will not put on the wire. */
+/** Undefined if Node refuses to send it. */
 function open({ origin, method, path, headers }: Call, agent: Agent | false) {
   const { hostname, port } = new URL(origin);
   try {
@@ -71,10 +74,10 @@ function open({ origin, method, path, headers }: Call, agent: Agent | false) {
   }
 }
 
-/** Closes the connections that are kept. */
+/** Closes the kept connections. */
 export const closeConnections = (): void => agent.destroy();
 
-/** A line for a shell that makes the call again. */
+/** A shell command that repeats the call. */
 export function asCurl({ method, origin, path, headers, body }: Call): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   const sentHeaders = Object.entries(headers).map(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 
-/** Of a collection, how many it holds and what. */
+/** Number and content of a collection's documents. */
 interface CollectionState {
   count: number;
   hash: string;
@@ -10,13 +10,13 @@ interface CollectionState {
 export type StoredState = ReadonlyMap<string, CollectionState>;
 
 /**
- * What changes without a call, or by one that is refused: counts of tries, mails on their way, events of
+ * Data that changes without calls, or by rejected ones: attempt counters, queued mails, events of
  * the change feed.
  */
 const VOLATILE =
   /\.(?:attempts|places|rates|mails|keys|locks|progress|recoveries|revocations|news)$/;
 
-/** Everything that the services of a shop keep at this moment. */
+/** All data that the services of a shop store at this moment. */
 export async function readState(uri: string, prefix: string): Promise<StoredState> {
   const client = await new MongoClient(uri).connect();
   try {
@@ -37,25 +37,25 @@ export async function readState(uri: string, prefix: string): Promise<StoredStat
   }
 }
 
-/** What refused calls have changed, in words. */
+/** Changes by rejected calls, as text. */
 export function changedState(before: StoredState, after: StoredState): string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((name) => !VOLATILE.test(name) && before.get(name)?.hash !== after.get(name)?.hash)
     .map(
       (name) =>
-        `${name} was changed by refused calls: ${before.get(name)?.count ?? 0} → ${after.get(name)?.count ?? 0}`,
+        `${name} was changed by rejected calls: ${before.get(name)?.count ?? 0} → ${after.get(name)?.count ?? 0}`,
     );
 }
 
-/** Things that accepted calls have made and taken away, by collection. */
+/** Documents that accepted calls created and removed, by collection. */
 export interface AcceptedChanges {
   made: Map<string, Set<string>>;
   removed: Map<string, Set<string>>;
-  /** Calls of which no answer came: each may have made or removed one. */
+  /** Calls without a response: each may have created or removed one. */
   unknown: Map<string, number>;
 }
 
-/** Where counts differ from what was accepted, in words. */
+/** Differences between counts and accepted calls, as text. */
 export function unaccounted(
   before: StoredState,
   after: StoredState,
@@ -68,7 +68,7 @@ export function unaccounted(
     return Math.abs(grown - expected) <= slack
       ? []
       : [
-          `${name} has grown by ${grown}, accepted calls were ${expected} (${slack} without an answer)`,
+          `${name} has grown by ${grown}, accepted calls: ${expected} (${slack} without a response)`,
         ];
   });
 }

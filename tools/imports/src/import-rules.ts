@@ -1,15 +1,15 @@
-/** Imports that are kept from a folder beside other workspaces, and what to do instead. */
+/** Imports forbidden to a folder besides other workspaces, with the alternative. */
 const REFUSED = {
   frameworks: { group: ['react', 'koa', 'mongodb'], message: 'contracts is pure: zod only.' },
   shared: {
     group: ['react-router', 'react-router-dom', 'zustand', 'swr'],
-    message: 'Comes through @tanabana/storefront: one instance a page.',
+    message: 'Comes through @tanabana/storefront: one instance per page.',
   },
   modules: {
     group: ['**/mf-*/**'],
     message: 'A module reaches another only through a slot or a route.',
   },
-  shell: { group: ['**/shell/**'], message: 'A module knows nothing of the shell.' },
+  shell: { group: ['**/shell/**'], message: 'A module does not depend on the shell.' },
   services: { group: ['**/services/*/**'], message: 'Services never import each other.' },
   koa: { group: ['koa', '@koa/**'], message: 'Only routes and service-kit know Koa.' },
   driver: {
@@ -24,20 +24,20 @@ const REFUSED = {
 } as const;
 
 export interface ImportRule {
-  /** As the docs name it. */
+  /** Name in the docs. */
   folder: string;
   files: readonly string[];
   /** Workspaces, or one entry point of one. */
   may: readonly string[];
   refused?: readonly (keyof typeof REFUSED)[];
-  /** For the docs. */
+  /** Remark in the docs. */
   note?: string;
 }
 
 const SERVICE = ['contracts', 'service-kit'];
 const PAGES = ['contracts', 'api-client', 'storefront', 'ui'];
 
-/** Who may import what of the workspace: of two rules that name a file the later one counts. */
+/** Allowed imports between workspaces; a later rule for a file overrides an earlier one. */
 export const IMPORT_RULES: readonly ImportRule[] = [
   rule('packages/contracts', [], { refused: ['frameworks'], note: 'zod only' }),
   rule('packages/api-client', ['contracts']),
@@ -142,7 +142,7 @@ export function rulesTable(): string {
     folder,
     `${may.join(', ') || 'nothing'}${note ? ` (${note})` : ''}`,
   ]);
-  const all = [['folder', 'may import of the workspace'], ...rows];
+  const all = [['folder', 'may import from the workspace'], ...rows];
   const widths = [0, 1].map((at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
   const line = (row: string[]) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;

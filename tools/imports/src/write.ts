@@ -7,7 +7,7 @@ export interface BiomeConfig {
   overrides: { linter?: { rules: { style?: { noRestrictedImports?: object } } } }[];
 }
 
-/** Whether an override says who may import what. */
+/** Whether an override contains import rules. */
 export const isImportRule = ({ linter }: BiomeConfig['overrides'][number]): boolean =>
   linter?.rules.style?.noRestrictedImports !== undefined;
 

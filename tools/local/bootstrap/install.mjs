@@ -7,11 +7,11 @@ const OFFLINE =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i;
 
 /**
- * Installs the dependencies when they are missing or do not fit package-lock.json.
+ * Installs the dependencies if they are missing or do not match package-lock.json.
  * @param {string} root the repository
  * @param {(line: string) => void} log
  * @returns {boolean} whether anything was installed
- * @throws {Error} one clear line when they cannot be had
+ * @throws {Error} with one line if the installation fails
  */
 export function installIfStale(root, log) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -37,7 +37,7 @@ function stampOf(lock) {
   return createHash('sha256').update(lock).update(machine).digest('hex');
 }
 
-/** Whether what npm says that it installed is what the lock file asks for on this machine. */
+/** Whether the packages that npm has installed match the lock file on this machine. */
 export function fits(lock, installed) {
   const have = installed.packages ?? {};
   return Object.entries(lock.packages ?? {}).every(([path, wanted]) => {
@@ -48,7 +48,7 @@ export function fits(lock, installed) {
   });
 }
 
-/** Whether an optional package was surely made for this machine, such as a compiled program. */
+/** Whether an optional package is for this machine, such as a compiled program. */
 function isMeantFor({ os, cpu, libc }) {
   if (libc || !(os || cpu)) return false;
   return allows(os, process.platform) && allows(cpu, process.arch);
@@ -77,7 +77,7 @@ function npmCi(root) {
   if (status !== 0) throw new Error(installProblem(stdout + stderr));
 }
 
-/** npm as it was called itself, so that `npm start` under another npm uses that one. */
+/** The npm that runs this command, so that `npm start` under another npm uses that one. */
 function npmCommand() {
   const own = process.env.npm_execpath;
   return own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
@@ -85,7 +85,7 @@ function npmCommand() {
 
 function installProblem(output) {
   if (OFFLINE.test(output))
-    return "The dependencies could not be downloaded: the npm registry does not answer. Check the network connection (or npm's proxy settings) and try again.";
+    return "The dependencies could not be downloaded: the npm registry does not respond. Check the network connection (or npm's proxy settings) and try again.";
   const lines = output
     .split('\n')
     .map((line) => /^npm (?:error|ERR!) (.+)/.exec(line)?.[1] ?? '')

@@ -1,8 +1,8 @@
 const WANTED = [20, 19];
 
 /**
- * Ends the program with one clear line when Node is too old for the shop.
- * Kept in syntax that old versions can read.
+ * Ends the program with one line if Node is too old.
+ * Uses syntax that old versions can parse.
  */
 export function checkNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);

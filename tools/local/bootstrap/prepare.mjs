@@ -4,8 +4,8 @@ import { installIfStale } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 
 /**
- * What every command of the repository needs first: a Node that is new enough and the dependencies.
- * Ends the program with one clear line when they cannot be had.
+ * Prepares every command of the repository: a recent Node and the dependencies. Ends the program
+ * with one line otherwise.
  * @returns {string} the repository's folder
  */
 export function prepare() {

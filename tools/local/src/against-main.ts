@@ -10,16 +10,16 @@ import { gatewayPort } from '@tanabana/shop-runner/ports';
 import { parseSettings } from '@tanabana/shop-runner/settings';
 import type { MainOptions } from './main.ts';
 
-/** `npm run dev -- <module> … --against <address>`: these modules from here in the pages of a shop elsewhere. */
+/** `npm run dev -- <module> … --against <address>`: local modules in the pages of a remote shop. */
 export const main = ({ root, args }: MainOptions): void =>
   openAgainst(root, args, async () =>
     (await findParts(root)).filter(({ kind }) => kind === 'module'),
   );
 
 /**
- * Shows a shop under an address of this machine, with modules from development servers, until it is told to end.
+ * Serves a shop at a local address, with modules from development servers, until it is stopped.
  * @param root where rsbuild is installed
- * @param findModules gives those that there are
+ * @param findModules returns the local modules
  */
 export const openAgainst = (
   root: string,
@@ -52,7 +52,7 @@ export const openAgainst = (
       }),
     );
     terminal.line(`\n  ${modules.join(', ')} from here in ${remote.origin}: ${here}`);
-    terminal.line('  What you do there is done in that shop.   Ctrl-C ends it\n');
+    terminal.line('Your actions there affect that shop.   Ctrl-C ends it\n');
   }, 'Closing …');
 
 export interface AgainstArguments {
@@ -65,9 +65,9 @@ export interface AgainstArguments {
 const USAGE = 'Use: npm run dev -- mf-catalog [mf-account …] --against https://shop.example.com';
 
 /**
- * What `npm run dev -- <module> … --against <address>` is told.
- * @param known modules that there are
- * @throws StartError for anything else
+ * Parses the arguments of `npm run dev -- <module> … --against <address>`.
+ * @param known existing modules
+ * @throws StartError if invalid
  */
 export function parseAgainst(args: readonly string[], known: readonly string[]): AgainstArguments {
   const { values, positionals } = read(args);
@@ -93,7 +93,7 @@ function addressOf(text: string): URL {
   const isShop = url?.pathname === '/' && url.search === '' && url.username === '';
   if (!text || !url || !isShop)
     throw new StartError(
-      `--against ${text} is no address of a shop: its beginning, no path. ${USAGE}`,
+      `--against ${text} is not an address of a shop, such as https://shop.example.com. ${USAGE}`,
     );
   return url;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAgainst } from './against-main.ts';
 
-/** `tanabana-dev --against <address>`: the module of the folder that it is called in, a repository of its own. */
+/** `tanabana-dev --against <address>`: the module in the current folder, a separate repository. */
 const folder = process.cwd();
 const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
   name: string;

@@ -11,11 +11,11 @@ import { parseSettings, type Settings } from '@tanabana/shop-runner/settings';
 export interface MainOptions {
   /** The repository. */
   root: string;
-  /** What follows the command: `--dev`, `--scale orders=3`. */
+  /** Arguments of the command: `--dev`, `--scale orders=3`. */
   args: readonly string[];
 }
 
-/** `npm start`: opens the shop and keeps it open until it is told to close. */
+/** `npm start`: opens the shop and keeps it open until it is stopped. */
 export const main = ({ root, args }: MainOptions): void =>
   keepOpen(async (cleanup) => {
     const settings = parseSettings(process.env, root);
@@ -26,8 +26,8 @@ export const main = ({ root, args }: MainOptions): void =>
   }, 'Closing the shop …');
 
 /**
- * Tells where the shop is and how to get in. The first admin's password is shown here and nowhere else.
- * @param milliseconds that it took to open
+ * Prints the address and how to sign in. The first admin's password is shown here only.
+ * @param milliseconds duration of the start
  */
 export function announce(
   shop: OpenShop,
@@ -49,13 +49,13 @@ export function announce(
   out.line('');
 }
 
-/** A cluster given by the user may carry a password, which does not belong on a screen. */
+/** A user's cluster address may contain a password, which must not be printed. */
 function withoutPassword(uri: string): string {
   return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^:@/]+):[^@]*@/, '$1:***@');
 }
 
 export interface StartArguments {
-  /** Pages from development servers, services built and started again on a change. */
+  /** Pages from development servers; services are rebuilt and restarted on changes. */
   dev: boolean;
   scale: Scale;
 }
@@ -63,10 +63,10 @@ export interface StartArguments {
 const MAX_INSTANCES = 20;
 
 /**
- * What `npm start` and `npm run dev` are told on their command line: `--scale orders=3`, for several
- * services again or with commas.
- * @param services that there are
- * @throws Error in words for a person for anything else
+ * Parses the arguments of `npm start` and `npm run dev`: `--scale orders=3`, repeated or with
+ * commas.
+ * @param services existing ones
+ * @throws Error with a message if invalid
  */
 export function parseArguments(
   args: readonly string[],
@@ -82,7 +82,7 @@ function readScale(text: string, services: readonly string[]): [string, number] 
   const [, service = '', count = ''] = /^([a-z-]+)=(\d{1,2})$/.exec(text) ?? [];
   if (!services.includes(service) || Number(count) < 1 || Number(count) > MAX_INSTANCES)
     throw new StartError(
-      `--scale ${text} is not right: it takes <service>=<1 to ${MAX_INSTANCES}>, such as orders=3. Services: ${services.join(', ')}.`,
+      `--scale ${text} is invalid: expected <service>=<1 to ${MAX_INSTANCES}>, such as orders=3. Services: ${services.join(', ')}.`,
     );
   return [service, Number(count)];
 }

@@ -7,10 +7,10 @@ import { parseSettings } from '@tanabana/shop-runner/settings';
 import { readShopFile } from '@tanabana/shop-runner/shop-file';
 
 /**
- * `npm run restart -- [service …] [gateway]`: exchanges services of the shop that `npm start` keeps open, one
- * instance after the other, while it goes on answering; nginx takes its configuration anew.
+ * `npm run restart -- [service …] [gateway]`: replaces services of the shop that `npm start` keeps
+ * open, one instance at a time, without downtime; nginx reloads its configuration.
  * @param root the repository
- * @throws Error in words for a person when that fails
+ * @throws Error with a message on failure
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
   const { DATA_DIR } = parseSettings(process.env, root);
@@ -25,12 +25,12 @@ async function restart({ url, token }: ControlAddress, services: string[]): Prom
     headers: { Authorization: `Bearer ${token}` },
   }).end();
   const [answer] = (await once(asking, 'response').catch(() => [])) as [IncomingMessage?];
-  if (answer?.statusCode !== 200) throw new StartError('The shop does not answer.');
+  if (answer?.statusCode !== 200) throw new StartError('The shop does not respond.');
   for await (const text of createInterface({ input: answer })) {
     const line = JSON.parse(text) as ControlLine;
     if ('problem' in line) throw new StartError(line.problem);
     if ('done' in line) return terminal.line('✓ Restarted');
     terminal.line(`  ${line.line}`);
   }
-  throw new StartError('The shop has ended meanwhile.');
+  throw new StartError('The shop has stopped in the meantime.');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTestArguments, STAGES } from './arguments.ts';
 
 describe('the command line of npm test', () => {
-  it('is everything unless told', () => {
+  it('runs everything by default', () => {
     expect(parseTestArguments([])).toEqual({
       stages: STAGES,
       since: null,
@@ -11,7 +11,7 @@ describe('the command line of npm test', () => {
     });
   });
 
-  it('takes what has changed, and some stages', () => {
+  it('accepts --changed and some stages', () => {
     expect(parseTestArguments(['--changed'])).toMatchObject({ since: 'HEAD' });
     expect(parseTestArguments(['--changed=main', '--only=browser,unit', '--bail'])).toMatchObject({
       stages: ['unit', 'browser'],
@@ -24,7 +24,7 @@ describe('the command line of npm test', () => {
     ]);
   });
 
-  it.each(['--only=everything', '--quick', 'orders'])('does not take %s', (text) => {
+  it.each(['--only=everything', '--quick', 'orders'])('rejects %s', (text) => {
     expect(() => parseTestArguments([text])).toThrow();
   });
 });

@@ -2,26 +2,27 @@ import { parseArgs } from 'node:util';
 import { messageOf } from '@tanabana/processes/errors';
 import { StartError } from '@tanabana/shop-runner/console';
 
-/** Stages of `npm test`, in their order. */
+/** Stages of `npm test`, in order. */
 export const STAGES = ['checks', 'unit', 'components', 'integration', 'browser'] as const;
-/** Run only where they are named: `npm run check:create`, and what needs a container engine. */
+/** Only on request: `npm run check:create`, and stages that need a container engine. */
 const NAMED = ['created', 'containers'] as const;
 export type StageName = (typeof STAGES)[number] | (typeof NAMED)[number];
 
 export interface TestArguments {
   stages: readonly StageName[];
-  /** Only what differs from this commit; null for everything. */
+  /** Only tests affected since this commit; null for all. */
   since: string | null;
-  /** Ends after the first stage in which something failed. */
+  /** Stops after the first stage with a failure. */
   bail: boolean;
-  /** Where the results are written as JSON; nowhere unless told. */
+  /** File for the results as JSON; by default none. */
   report: string | null;
 }
 
 /**
- * What `npm test` is told: `--changed` for what differs from the last commit, `--changed=main` from
- * another one; `--only=components,browser` for some stages; `--bail` and `--report=<file>` for programs.
- * @throws StartError for anything else
+ * Parses the arguments of `npm test`: `--changed` since the last commit, `--changed=main` since
+ * another one; `--only=components,browser` for some stages; `--bail` and `--report=<file>` for
+ * programs.
+ * @throws StartError if invalid
  */
 export function parseTestArguments(args: readonly string[]): TestArguments {
   const bare = args.map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg));

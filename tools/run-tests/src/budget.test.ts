@@ -17,7 +17,7 @@ const counts = (tests: readonly TimedTest[]) => ({
 });
 
 describe('the budget of a test', () => {
-  it('GIVEN a test of more than twice of it, also alone THEN it failed, by name and time', async () => {
+  it('fails a test that takes more than twice its budget, also when run alone', async () => {
     const tests = [timed('is quick', 900), timed('is slow', 4100)];
     const again = async () => [timed('is slow', 4200)];
     expect(
@@ -34,7 +34,7 @@ describe('the budget of a test', () => {
     });
   });
 
-  it('GIVEN a test that is not much over it alone THEN it passed', async () => {
+  it('passes a test that is within twice its budget when run alone', async () => {
     const again = vi.fn(async () => [timed('is slow', 3900)]);
     const tests = [timed('is slow', 4400)];
     expect(
@@ -49,20 +49,20 @@ describe('the budget of a test', () => {
   it.each([
     ['that says why', [timed('is slow', 9000, 'kills three processes')]],
     ['of twice of it', [timed('is quick', 4000)]],
-  ])('GIVEN a test %s THEN it is not run again', async (_, tests) => {
+  ])('does not repeat a test %s', async (_, tests) => {
     const again = vi.fn(async () => []);
     await withinBudget(counts(tests), { milliseconds: 2000, slowness: () => 1, again });
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('GIVEN a machine that is slower by half THEN a test may take longer by half', async () => {
+  it('grows with the slowness of the machine', async () => {
     const tests = [timed('is slow', 5900)];
     const again = vi.fn(async () => tests);
     await withinBudget(counts(tests), { milliseconds: 2000, slowness: () => 1.5, again });
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('GIVEN a machine that became busy meanwhile THEN a test may take longer by as much', async () => {
+  it('grows if the machine became busy meanwhile', async () => {
     const tests = [timed('is slow', 4500)];
     const slowness = vi.fn().mockReturnValueOnce(1).mockReturnValueOnce(1.2);
     const again = async () => tests;
@@ -71,7 +71,7 @@ describe('the budget of a test', () => {
     ).toMatchObject({ passed: 1, failed: 0 });
   });
 
-  it('GIVEN a slow test that failed THEN it counts once', async () => {
+  it('counts a slow and failed test once', async () => {
     const tests = [timed('is slow', 9000)];
     const failures = [{ name: 'cart.spec.ts › is slow', error: 'no' }];
     const again = vi.fn(async () => tests);

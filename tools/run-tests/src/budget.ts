@@ -1,22 +1,22 @@
 import { seconds } from '@tanabana/shop-runner/console';
 import type { Counts, TimedTest } from './stage-result.ts';
 
-/** What one test may take, unless it says why it takes longer. */
+/** Time limit of a test without a stated reason. */
 export interface Budget {
   milliseconds: number;
-  /** How many times longer this machine takes now for everything than the one that the budget was set on. */
+  /** How many times slower this machine is now than the one the budget was set on. */
   slowness: () => number;
   /**
-   * Runs these tests again, one at a time, and gives their times: what was slow because the machine had
-   * something else to do, or pages to load for the first time, is not slow then.
+   * Repeats these tests one at a time and returns their times: tests that were slow because of
+   * other load, or of cold pages, are fast then.
    */
   again: (tests: readonly TimedTest[]) => Promise<readonly TimedTest[]>;
 }
 
-/** How many times its budget a test may take: others run beside it, and the machine may be busy. */
+/** Allowed multiple of the budget: tests run in parallel, and the machine may be busy. */
 const SLACK = 2;
 
-/** Counts what is far over the budget, and again when it is run alone, as failed. */
+/** Counts tests that exceed the allowed multiple, also when run alone, as failed. */
 export async function withinBudget(counts: Counts, budget: Budget): Promise<Counts> {
   let allowed = budget.milliseconds * budget.slowness();
   const isOver = ({ milliseconds, slow }: TimedTest) =>

@@ -24,8 +24,8 @@ const imported: Record<string, string[]> = {
 const choose = (...changed: string[]) =>
   chooseTests(changed, all, (file) => new Set([file, ...(imported[file] ?? [])]));
 
-describe('the tests that a change touches', () => {
-  it('are those that import it, wherever they are, and the main path', () => {
+describe('the tests affected by a change', () => {
+  it('include those that import it, directly or not, and the main path', () => {
     expect(choose('packages/contracts/src/rules/tax.ts')).toEqual({
       unit: ['packages/contracts/src/rules/tax.test.ts'],
       components: [],
@@ -34,13 +34,13 @@ describe('the tests that a change touches', () => {
     });
   });
 
-  it('of a module are all of its component tests', () => {
+  it('include all component tests of a changed module', () => {
     expect(choose('mf-account/src/popup/popup.module.css').components).toEqual([
       'mf-account/src/popup/popup.test.tsx',
     ]);
   });
 
-  it('are those that read it as a file or start it', () => {
+  it('include those that read it as a file or start it', () => {
     expect(choose('gateway/headers.conf.template').integration).toEqual([
       'packages/shop-runner/test/gateway/api.test.ts',
     ]);
@@ -50,14 +50,14 @@ describe('the tests that a change touches', () => {
     ]);
   });
 
-  it('are changed tests themselves', () => {
+  it('include changed tests', () => {
     expect(choose('e2e/tests/cart.spec.ts').browser).toEqual([MAIN_PATH, 'e2e/tests/cart.spec.ts']);
     expect(choose('mf-account/src/forms/form.test.ts').unit).toEqual([
       'mf-account/src/forms/form.test.ts',
     ]);
   });
 
-  it('are all of them where a dependency changes', () => {
+  it('are all tests if a dependency changes', () => {
     expect(choose('package-lock.json')).toEqual({ ...all, browser: [MAIN_PATH] });
   });
 });

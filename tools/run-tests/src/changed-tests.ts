@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ImportGraph, importGraph } from './import-graph.ts';
 
-/** Test files by the way they are run; paths from the repository. */
+/** Test files by runner; paths from the repository. */
 export interface TestFiles {
   unit: readonly string[];
   components: readonly string[];
@@ -12,10 +12,10 @@ export interface TestFiles {
   browser: readonly string[];
 }
 
-/** Run for every change: an order from the home page to its delivery. */
+/** Runs for every change: an order from the home page to its delivery. */
 export const MAIN_PATH = 'e2e/tests/main-path.spec.ts';
 
-/** What has tests that read it as files or start it as programs, beside those that import it. */
+/** Files with tests that read them or start them as programs, besides tests that import them. */
 const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
   { changed: /^gateway\//, tests: /^packages\/shop-runner\/(test\/gateway|src\/nginx)\// },
   { changed: /^(deploy|gateway)\//, tests: /^tools\/deploy-check\// },
@@ -32,7 +32,7 @@ const READ_AS_FILES: readonly { changed: RegExp; tests: RegExp }[] = [
   },
 ];
 
-/** A change of these is a change of everything. */
+/** A change of these affects everything. */
 const EVERYTHING = /^(package-lock\.json|package\.json|tsconfig.*\.json|vitest\.config\.ts)$/;
 
 /** Folder of the workspace package that a file belongs to: `mf-admin`, `services/orders`. */
@@ -40,9 +40,9 @@ const packageOf = (file: string): string =>
   /^(?:(?:services|packages|tools)\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
 
 /**
- * The tests that a change touches: those that import a changed file through any number of steps, or are
- * changed themselves; component tests of the package, as they open whole pages of it; and those that
- * read it or start it. What a page of another package meets in it is left to the whole run.
+ * Selects the tests affected by a change: tests that import a changed file directly or indirectly,
+ * changed tests, component tests of the package, as they open its whole pages, and tests that read
+ * or start it. Effects on pages of other packages are left to the complete run.
  * @param changed paths from the repository
  */
 export function chooseTests(
@@ -79,7 +79,10 @@ export interface AffectedTests {
   tests: TestFiles;
 }
 
-/** What has changed since a commit, and the tests that it touches. @throws Error where git does not know it */
+/**
+ * Returns the changes since a commit and the affected tests. @throws Error if git does not know the
+ * commit
+ */
 export async function testsAffectedSince(root: string, since: string): Promise<AffectedTests> {
   const changed = await changedFiles(root, since);
   const all = await testFiles(root);
@@ -90,9 +93,10 @@ export async function testsAffectedSince(root: string, since: string): Promise<A
 const run = promisify(execFile);
 
 /**
- * Files that differ from a commit, in paths from the repository: changed, new and removed ones.
+ * Returns files that differ from a commit, as paths from the repository: changed, new and removed
+ * ones.
  * @param since such as `HEAD` or `origin/main`
- * @throws Error where git does not know the commit
+ * @throws Error if git does not know the commit
  */
 export async function changedFiles(root: string, since: string): Promise<string[]> {
   const git = async (...args: string[]) =>
@@ -109,7 +113,7 @@ const COMPONENTS = /^(packages\/[^/]+|shell|mf-[^/]+)\/src\/.*\.test\.tsx$/;
 const INTEGRATION = /^((packages|services|tools)\/[^/]+\/test\/.*|e2e\/shop\/[^/]+)\.test\.ts$/;
 const UNIT = /^((packages|services|tools)\/[^/]+|shell|mf-[^/]+)\/src\/.*\.test\.ts$/;
 
-/** All test files of the repository as vitest.config.ts and the browser tests' configuration take them. */
+/** Returns all test files, selected as in vitest.config.ts and the Playwright configuration. */
 export async function testFiles(root: string): Promise<TestFiles> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 26 });

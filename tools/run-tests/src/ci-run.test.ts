@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// `.ci/run` where npm, docker and the scripts of CONTAINER_SCRIPTS only say that they were asked.
+// `.ci/run` with stub commands for npm, docker and the scripts of CONTAINER_SCRIPTS.
 
 const CI_RUN = fileURLToPath(new URL('../../../.ci/run', import.meta.url));
 
@@ -30,7 +30,7 @@ async function program(path: string, script = ''): Promise<void> {
   await chmod(file, 0o755);
 }
 
-/** What the tests come to: how many pass and fail. */
+/** Numbers of passed and failed tests. */
 const outcomes = (
   tests: [number, number],
   containers: [number, number] = [0, 0],
@@ -62,7 +62,7 @@ const run = (env: NodeJS.ProcessEnv = scripts()) =>
 
 const CONTAINERS = expect.stringContaining('npm run test:containers');
 
-test('all stages are in one last line, and the engine that was started ends', async () => {
+test('the last line counts all stages, and the started engine is stopped', async () => {
   await outcomes([100, 0], [12, 0], [7, 0], [5, 0]);
   const { code, lines, asked } = await run();
   expect(lines.at(-1)).toBe('124 passed, 0 failed');
@@ -74,7 +74,7 @@ test('all stages are in one last line, and the engine that was started ends', as
   expect(asked.slice(5)).toEqual([CONTAINERS, 'engine.sh stop']);
 });
 
-test('what fails in any is a failure, and the engine ends all the same', async () => {
+test('a failure in any stage is a failure, and the engine is stopped anyway', async () => {
   await outcomes([99, 1], [12, 0]);
   expect(await run()).toMatchObject({ code: 1, asked: expect.arrayContaining([CONTAINERS]) });
   await outcomes([100, 0], [11, 1]);
@@ -92,12 +92,12 @@ test('what fails in any is a failure, and the engine ends all the same', async (
   }
 });
 
-test('tests that end before they count anything are a failure', async () => {
+test('a stage that ends without a report is a failure', async () => {
   const { code, lines } = await run({ CONTAINER_SCRIPTS: '/nowhere' });
   expect([code, lines.at(-1)]).toEqual([1, '0 passed, 3 failed']);
 });
 
-test('a run that is stopped leaves no tests behind', async () => {
+test('an interrupted run leaves no processes behind', async () => {
   const waits = `sleep 300 & echo $! > "${folder}/waiting"; wait`;
   await program('bin/npm', `case "$*" in *check:node*) ${waits} ;; esac`);
   const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, TMPDIR: folder, ...scripts() };
@@ -117,7 +117,7 @@ test('a run that is stopped leaves no tests behind', async () => {
   await expect.poll(isThere).toBe(false);
 });
 
-test('an engine that ran before goes on', async () => {
+test('an engine that was already running keeps running', async () => {
   await outcomes([100, 0], [12, 0]);
   await mkdir(join(folder, 'container-engine'));
   await writeFile(join(folder, 'container-engine/pid'), String(process.pid));
@@ -131,7 +131,7 @@ test.each([
   ['no engine starts', 'echo "echo no root >&2; exit 1" > scripts/engine.sh', 'started. no root'],
   ['the engine does not answer', 'echo exit 1 > bin/docker', 'does not answer'],
   ['images cannot be made', 'echo "echo no room >&2; exit 1" > scripts/stand-ins.sh', 'no room'],
-])('where %s containers are left out in words', async (_, breaks, why) => {
+])('with %s a line explains why container tests are skipped', async (_, breaks, why) => {
   await outcomes([100, 0]);
   await new Promise((resolve) => execFile('sh', ['-c', breaks], { cwd: folder }, resolve));
   const { code, lines, asked } = await run();

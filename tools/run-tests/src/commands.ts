@@ -3,25 +3,25 @@ import { whenNpmIsGone } from '@tanabana/shop-runner/keep-open';
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** Keeps what it prints until its end, so that what runs beside it does not come between. */
+  /** Collects the output until the end, so that parallel output does not interleave. */
   quiet?: boolean;
-  /** Milliseconds after which it is ended and counts as failed. */
+  /** Time limit in milliseconds; then the command is killed and counts as failed. */
   limit?: number;
 }
 
-/** What became of a command. */
+/** Result of a command. */
 export interface Ended {
   code: number;
-  /** Whether it was ended because its time was over. */
+  /** Whether it was killed at its time limit. */
   late: boolean;
-  /** What it printed, where it was quiet. */
+  /** Its output, if quiet. */
   output: string;
 }
 
-/** Milliseconds between asking a command to end and ending it. */
+/** Milliseconds between asking a command to stop and killing it. */
 const GRACE_MS = 10_000;
 
-/** Commands that run in the foreground, and end when this program is told to. */
+/** Runs commands in the foreground and stops them with this program. */
 export class Commands {
   private readonly root: string;
   private readonly running = new Set<ChildProcess>();
@@ -37,15 +37,15 @@ export class Commands {
     whenNpmIsGone(told);
   }
 
-  /** Whether the program was told to end. */
+  /** Whether the program was stopped. */
   stopped = false;
 
-  /** Something to be done at the end, whatever happens: the last is done first. */
+  /** Registers a cleanup, which runs in any case; the last one first. */
   atEnd(work: () => Promise<void>): void {
     this.endings.push(work);
   }
 
-  /** Does what is to be done at the end. */
+  /** Runs the cleanups. */
   async end(): Promise<void> {
     for (const work of this.endings.splice(0).reverse()) await work();
   }
@@ -85,7 +85,7 @@ export class Commands {
   };
 }
 
-/** As Ctrl-C does: test runners close their browsers and databases then. */
+/** Like Ctrl-C: test runners then close their browsers and databases. */
 function end(child: ChildProcess): void {
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);

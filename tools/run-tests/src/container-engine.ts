@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '@tanabana/shop-runner/console';
 
-/** Bytes that the images of the shop take while they are built. */
+/** Disk space in bytes for building the images. */
 const ROOM = 6e9;
 
 const docker = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)('docker', args)).stdout.trim();
 
 /**
- * That containers can be built and started here.
+ * Checks that containers can be built and started.
  * @param root the repository
- * @throws StartError, one line that says what to do
+ * @throws StartError with one line that names the remedy
  */
 export async function assertContainers(root: string): Promise<void> {
   const [architecture, folder] = await docker(
@@ -24,18 +24,20 @@ export async function assertContainers(root: string): Promise<void> {
     .then((text) => text.split(' '))
     .catch(() => {
       throw new StartError(
-        'No container engine answers: start one, or name its socket by DOCKER_HOST.',
+        'No container engine responds: start one, or name its socket in DOCKER_HOST.',
       );
     });
   await docker('compose', 'version').catch(() => {
     throw new StartError(
-      'The engine has no compose: install its plugin, docker compose 2.24 or newer.',
+      'The engine lacks compose: install its plugin, docker compose 2.24 or newer.',
     );
   });
-  // the engine of another machine tells a folder of that machine
+  // a remote engine reports a folder of its own machine
   const disk = await statfs(folder ?? '').catch(() => null);
   if (disk && disk.bavail * disk.bsize < ROOM)
-    throw new StartError(`${folder} has less than ${ROOM / 1e9} GB of room: docker system prune.`);
+    throw new StartError(
+      `${folder} has less than ${ROOM / 1e9} GB of free space: docker system prune.`,
+    );
   const file = await readFile(join(root, 'deploy/images/Dockerfile'), 'utf8');
   const image = /^ARG NODE_IMAGE=(.+)$/m.exec(file)?.[1] ?? '';
   const ofImage = await docker('image', 'inspect', '--format', '{{.Architecture}}', image).catch(
@@ -48,7 +50,7 @@ export async function assertContainers(root: string): Promise<void> {
 }
 
 /**
- * Removes what a run that was stopped has left of its shop: containers, networks, volumes, images.
+ * Removes the remains of an interrupted run: containers, networks, volumes, images.
  * @param tag of its images, the end of its project's name
  */
 export async function removeLeftShop(tag: string): Promise<void> {
@@ -65,6 +67,6 @@ export async function removeLeftShop(tag: string): Promise<void> {
   await remove(await left('image', 'ls', ...names), 'image', 'rm');
 }
 
-/** Images go by Go's names of processors, the engine by those of the system. */
+/** Images use Go's processor names, the engine those of the system. */
 const nameOf = (architecture: string): string =>
   ({ amd64: 'x86_64', arm64: 'aarch64' })[architecture] ?? architecture;

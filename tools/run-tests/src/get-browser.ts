@@ -6,16 +6,16 @@ const PACKAGES = ['chromium-headless-shell', 'chromium'];
 export interface GetBrowserOptions {
   /** Path of Playwright's command. */
   playwright: string;
-  /** Runs a command to its end, showing what it prints; gives its exit code. */
+  /** Runs a command to its end with its output; returns the exit code. */
   run: (command: string, args: string[]) => Promise<number>;
   log: (line: string) => void;
 }
 
 /**
- * Has a Chromium for the browser tests: one that is installed; else, as root on Debian, its package;
- * else Playwright's own download.
+ * Provides a Chromium for browser tests: an installed one; else, as root on Debian, its package;
+ * else Playwright's download.
  * @returns its path, or null for Playwright's own
- * @throws Error saying what to do when there is none to be had
+ * @throws Error with a remedy if there is none
  */
 export async function getBrowser({
   playwright,
@@ -36,6 +36,6 @@ export async function getBrowser({
   log("Downloading Playwright's Chromium …");
   if ((await run(playwright, ['install', 'chromium'])) === 0) return null;
   throw new Error(
-    'No browser can be had for the browser tests. Install Chromium or Chrome, or name one with PLAYWRIGHT_CHROMIUM=<path>.',
+    'There is no browser for the browser tests. Install Chromium or Chrome, or name one with PLAYWRIGHT_CHROMIUM=<path>.',
   );
 }

@@ -12,7 +12,7 @@ async function graphOf(files: Readonly<Record<string, string>>) {
   return importGraph(root, ['entry.ts']);
 }
 
-test('has what a file imports over others, and nothing of npm', async () => {
+test('contains indirect imports but no npm packages', async () => {
   const graph = await graphOf({
     'entry.ts': "import { one } from './one.ts';\nimport zod from 'zod';\nconsole.log(one, zod);",
     'one.ts': "import './two.css';\nexport const one = 1;",
@@ -22,7 +22,7 @@ test('has what a file imports over others, and nothing of npm', async () => {
   expect([...graph('one.ts')].sort()).toEqual(['one.ts', 'two.css']);
 });
 
-test('has a program that is imported as a text, beside where it is imported as a program', async () => {
+test('contains a program imported as text besides the same one imported as a program', async () => {
   const graph = await graphOf({
     'entry.ts':
       "import text from './thread.mjs?raw';\nimport { start } from './thread.mjs';\nconsole.log(text, start);",
@@ -32,7 +32,7 @@ test('has a program that is imported as a text, beside where it is imported as a
   expect([...graph('entry.ts')].sort()).toEqual(['deep.mjs', 'entry.ts', 'thread.mjs']);
 });
 
-test('has what the programs of this repository import', async () => {
+test("contains the imports of this repository's programs", async () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const services = ['auth', 'orders', 'products'].map((name) => `services/${name}/src/main.ts`);
   const graph = await importGraph(root, services);

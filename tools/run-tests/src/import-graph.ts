@@ -1,14 +1,14 @@
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 
-/** Files that a file imports, through any number of steps, itself among them; by path from the repository. */
+/** A file and all its direct and indirect imports; paths from the repository. */
 export type ImportGraph = (file: string) => ReadonlySet<string>;
 
-/** What can import something; everything else is imported for its content. */
+/** Files that can import others; everything else is imported as content. */
 const SOURCE = /\.(?:[cm]?[jt]sx?|json)$/;
 
 /**
- * Reads what files import, as the bundler sees it; npm packages are left out.
+ * Reads the imports of files with the bundler; npm packages are omitted.
  * @param files paths from the repository, such as all tests
  */
 export async function importGraph(root: string, files: readonly string[]): Promise<ImportGraph> {
@@ -30,7 +30,7 @@ export async function importGraph(root: string, files: readonly string[]): Promi
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^\..*\?/ }, ({ path, resolveDir }) => ({
             path: join(resolveDir, path.replace(/\?.*$/, '')),
-            // a program that is imported as a text is another one than where it is imported as a program
+            // a program imported as text differs from the same one imported as a program
             suffix: '?content',
           }));
           onLoad({ filter: /./ }, ({ path, suffix }) =>

@@ -1,10 +1,10 @@
-/** Milliseconds of the work below on a machine whose slowness counts as 1. */
+/** Milliseconds of the work below on the reference machine. */
 const REFERENCE_MS = 25;
 const ROUNDS = 9;
 
 /**
- * How many times longer than on that machine a fixed piece of work takes here and now: the median of a few
- * rounds, at least 1.
+ * Returns how many times slower a fixed piece of work is now than on the reference machine: median
+ * of a few rounds, at least 1.
  */
 export function slownessOfMachine(): number {
   const times = Array.from({ length: ROUNDS }, () => {
@@ -15,7 +15,7 @@ export function slownessOfMachine(): number {
   return Math.max(1, (times[Math.floor(ROUNDS / 2)] ?? 0) / REFERENCE_MS);
 }
 
-/** Objects, texts and sorting, as pages do. */
+/** Objects, texts and sorting, as in pages. */
 function work(): void {
   const lines = Array.from({ length: 20_000 }, (_, at) => ({
     id: `line-${(at * 7919) % 20_011}`,

@@ -14,7 +14,7 @@ import { check, playwright, type StageContext, timed, vitest } from './stages.ts
 import { summary } from './summary.ts';
 import { openTestShops } from './test-shops.ts';
 
-/** What `npm run check:create` runs. */
+/** Files of `npm run check:create`. */
 const CREATED = {
   integration: [
     'tools/create/test/create.test.ts',
@@ -26,9 +26,9 @@ const CREATED = {
 const WHOLE = { CHECK_CREATE: 'on' };
 
 /**
- * `npm test`: checks, then unit, component, integration and browser tests; the shops for browser tests are opened
- * for these alone, since two that nobody visits take a tenth of two cores. Every part runs, also when one before it
- * failed. Ends with one line that counts everything.
+ * `npm test`: checks, then unit, component, integration and browser tests. The shops for browser
+ * tests start with that stage, since two idle shops use a tenth of two cores. Every stage runs even
+ * if an earlier one failed. The last line counts everything.
  * @param root the repository
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
@@ -47,7 +47,7 @@ async function test(root: string, args: string[]): Promise<void> {
   const commands = new Commands(root);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-tests-'));
   commands.atEnd(() => rm(folder, { recursive: true, force: true }));
-  // whatever a test that is stopped leaves behind lies in there, too
+  // interrupted tests leave their files there, too
   process.env.TMPDIR = folder;
   const context = { root, commands, folder, bail };
   const results: StageResult[] = [];
@@ -62,7 +62,7 @@ async function test(root: string, args: string[]): Promise<void> {
   };
   try {
     const browser = once(() => haveBrowser(context));
-    // beside what looks at the sources
+    // in parallel to the static checks
     if (wants('components') || wants('integration') || wants('browser')) browser();
     if (wants('checks')) await checks(context, results);
     await stage('unit', 'unit tests', () => vitest(context, 'unit', files?.unit));
@@ -78,10 +78,10 @@ async function test(root: string, args: string[]): Promise<void> {
         ...(await haveShops(context)),
       }),
     );
-    await stage('created', 'parts that are made anew, and packages', async () =>
+    await stage('created', 'created parts and packages', async () =>
       vitest(context, 'integration', CREATED.integration, { ...(await browser()), ...WHOLE }),
     );
-    await stage('created', 'parts that are made anew, in a browser', async () =>
+    await stage('created', 'created parts in a browser', async () =>
       playwright(context, CREATED.browser, {
         ...(await browser()),
         ...(await haveShops(context)),
@@ -102,7 +102,7 @@ async function test(root: string, args: string[]): Promise<void> {
   process.exitCode = results.some(({ failed }) => failed > 0) || commands.stopped ? 1 : 0;
 }
 
-/** The same work however often it is asked for; what it throws is thrown to who waits for it. */
+/** Runs the work once, however often it is requested; errors reach those who await it. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let under: Promise<T> | undefined;
   return () => {
@@ -114,13 +114,13 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 async function affectedTests(root: string, since: string): Promise<TestFiles> {
   const { changed, tests } = await testsAffectedSince(root, since);
-  terminal.line(`${changed.length} files differ from ${since}; tests that they touch:`);
+  terminal.line(`${changed.length} files differ from ${since}; affected tests:`);
   for (const [kind, files] of Object.entries(tests))
     terminal.line(`  ${kind.padEnd(12)} ${files.length ? files.length : 'none'}`);
   return tests;
 }
 
-/** What looks at the sources as they are: side by side, what takes one core beside what takes one core. */
+/** Static checks, two single-core sequences in parallel. */
 async function checks(context: StageContext, results: StageResult[]): Promise<void> {
   const bin = (name: string) => join(context.root, 'node_modules/.bin', name);
   const tool = join(context.root, 'tools/run.mjs');
@@ -138,7 +138,7 @@ async function checks(context: StageContext, results: StageResult[]): Promise<vo
   ]);
 }
 
-/** @returns the setting that tells where the browser is. @throws Error when there is none to be had: when it is awaited */
+/** @returns the setting with the browser's path. @throws Error if there is none, when awaited */
 function haveBrowser({ root, commands }: StageContext): Promise<NodeJS.ProcessEnv> {
   return getBrowser({
     playwright: join(root, 'node_modules/.bin/playwright'),
@@ -147,7 +147,7 @@ function haveBrowser({ root, commands }: StageContext): Promise<NodeJS.ProcessEn
   }).then((path) => (path ? { PLAYWRIGHT_CHROMIUM: path } : {}));
 }
 
-/** @returns the setting that tells where the shops are: one that stays whole, one that is taken apart */
+/** @returns the setting with the shops: one that stays intact, one that tests modify */
 async function haveShops({ commands }: StageContext): Promise<NodeJS.ProcessEnv> {
   let output = '';
   const opened = openTestShops(2, (text) => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `npm run check:node [-- options]`: unit and integration tests on the Node that the images have, or what the options
- * of `npm test` choose.
+ * `npm run check:node [-- options]`: unit and integration tests on the images' Node, or the
+ * selection of the options, as for `npm test`.
  */
 export function main({ root, args }: { root: string; args: readonly string[] }): void {
   const dockerfile = readFileSync(join(root, 'deploy/images/Dockerfile'), 'utf8');
@@ -12,7 +12,7 @@ export function main({ root, args }: { root: string; args: readonly string[] }):
   const isChosen = args.some((option) => option.startsWith('--only='));
   const chosen = isChosen ? args : ['--only=unit,integration', ...args];
   const tests = ['node', 'tools/run.mjs', 'run-tests/main', ...chosen];
-  // npm's packages of Node's makers hold the program and nothing else
+  // npm packages of Node contain the program only
   const fetched = [
     'exec',
     '--yes',

@@ -3,42 +3,42 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/reporters';
 
-/** A test that failed, or a file of tests that did not get as far as its tests. */
+/** A failed test, or a test file that failed before its tests. */
 export interface Failure {
   /** File, groups and title. */
   name: string;
-  /** First line of what went wrong. */
+  /** First line of the error. */
   error: string;
 }
 
-/** One test with the time it took. */
+/** One test with its duration. */
 export interface TimedTest {
   /** File, groups and title. */
   name: string;
   /** Path from the repository. */
   file: string;
-  /** Groups and title, as its runner takes it for a filter. */
+  /** Groups and title, as the runner's filter. */
   title: string;
   milliseconds: number;
-  /** Why it may take longer than the budget, in one line. */
+  /** Reason to exceed the budget, in one line. */
   slow?: string;
 }
 
-/** What a component test notes of itself (the page setup of test-kit). */
+/** Metadata of a component test (the page setup of test-kit). */
 interface Noted {
   slow?: string;
-  /** What its second run took, where it ran twice. */
+  /** Duration of the second run, if it ran twice. */
   warmMilliseconds?: number;
 }
 
-/** What one part of the tests came to. */
+/** Result of a stage. */
 export interface StageResult {
   name: string;
   passed: number;
   failed: number;
-  /** Where single tests are counted: those that failed. */
+  /** Failed tests, if counted individually. */
   failures?: readonly Failure[];
-  /** Where single tests are counted: all that ran. */
+  /** All tests, if counted individually. */
   tests?: readonly TimedTest[];
   milliseconds: number;
 }
@@ -46,8 +46,8 @@ export interface StageResult {
 export type Counts = Omit<StageResult, 'name' | 'milliseconds'>;
 
 /**
- * Counts Vitest's JSON report; a file that failed with none of its tests is one failure.
- * @param root the repository, which names of files begin in
+ * Parses Vitest's JSON report; a file that failed without failed tests is one failure.
+ * @param root the repository, prefix of file names
  */
 export function countVitest(text: string, root: string): Counts {
   const report = JSON.parse(text) as Pick<JsonTestResults, 'numPassedTests' | 'testResults'>;
@@ -77,8 +77,8 @@ export function countVitest(text: string, root: string): Counts {
 }
 
 /**
- * Counts Playwright's JSON report; what broke around the tests is a failure, too.
- * @param root the repository, which names of files begin in
+ * Parses Playwright's JSON report; an error outside of tests is a failure, too.
+ * @param root the repository, prefix of file names
  */
 export function countPlaywright(text: string, root: string): Counts {
   const report = JSON.parse(text) as JSONReport;
@@ -95,7 +95,7 @@ export function countPlaywright(text: string, root: string): Counts {
   };
 }
 
-/** @param groups the suite is in; a file is the suite around its own */
+/** @param groups the suite is in; a file is the outermost suite */
 function testsOf(
   suite: JSONReportSuite,
   folder: string,
@@ -124,10 +124,10 @@ function testsOf(
   return [...own, ...inner];
 }
 
-/** A run that ended badly without any test that failed is one failure: something broke around them. */
+/** A run that failed without a failed test is one failure: something around the tests broke. */
 export function withExitCode(counts: Counts, code: number): Counts {
   if (code === 0 || counts.failed > 0) return counts;
-  const unnamed = failure([`ended with exit code ${code}, though no test failed`]);
+  const unnamed = failure([`exited with code ${code}, though no test failed`]);
   return { ...counts, failed: 1, failures: [unnamed] };
 }
 

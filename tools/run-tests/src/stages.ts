@@ -13,24 +13,24 @@ import {
   withExitCode,
 } from './stage-result.ts';
 
-/** Milliseconds that one test may take (CONTRIBUTING.md). */
+/** Budget of a test in milliseconds (CONTRIBUTING.md). */
 const COMPONENT_TEST_MS = 2_000;
 const BROWSER_TEST_MS = 15_000;
-/** Milliseconds after which a stage is ended: no test waits for longer than a part of it. */
+/** Time limit of a stage in milliseconds; tests have lower limits. */
 const STAGE_LIMIT_MS = 30 * 60_000;
 
 export interface StageContext {
   root: string;
   commands: Commands;
-  /** Where reports are written. */
+  /** Folder of reports. */
   folder: string;
-  /** Ends at the first test that fails, whatever time the others take. */
+  /** Stops at the first failed test. */
   bail: boolean;
 }
 
 export type VitestProject = 'unit' | 'integration' | 'components' | 'containers';
 
-/** Runs a stage, whatever it does: what it throws is one failure. */
+/** Runs a stage; an exception is one failure. */
 export async function timed(
   name: string,
   results: StageResult[],
@@ -44,7 +44,7 @@ export async function timed(
   results.push({ name, ...counts, milliseconds: performance.now() - began });
 }
 
-/** A command that is right or wrong as a whole. */
+/** A command that passes or fails as a whole. */
 export async function check(
   { commands }: StageContext,
   command: string,
@@ -59,8 +59,8 @@ export async function check(
 }
 
 /**
- * Runs one project of the Vitest tests, or some files of it.
- * @param env where the browser is, for component tests
+ * Runs one project of the Vitest tests, or some of its files.
+ * @param env setting with the browser, for component tests
  */
 export async function vitest(
   context: StageContext,
@@ -100,8 +100,8 @@ export async function vitest(
 }
 
 /**
- * Runs the browser tests, or some files of them.
- * @param env where browser and shops are
+ * Runs the browser tests, or some of their files.
+ * @param env settings with browser and shops
  */
 export async function playwright(
   context: StageContext,
@@ -140,7 +140,7 @@ async function counted(
   { code, late }: Ended,
   count: (text: string) => Counts,
 ): Promise<Counts> {
-  if (late) throw new Error(`was ended after ${STAGE_LIMIT_MS / 60_000} minutes`);
+  if (late) throw new Error(`was killed after ${STAGE_LIMIT_MS / 60_000} minutes`);
   return withExitCode(count(await readFile(report, 'utf8')), code);
 }
 

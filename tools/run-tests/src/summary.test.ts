@@ -100,7 +100,7 @@ const playwright = (errors: { message: string }[] = []) =>
   });
 
 describe('summary', () => {
-  it('names each test that failed with the first line of its error, right before the table', () => {
+  it('lists each failed test with the first line of its error right before the table', () => {
     const results = [
       { name: 'lint and format', passed: 0, failed: 1, milliseconds: 2600 },
       { name: 'unit and integration tests', ...countVitest(vitest, ROOT), milliseconds: 211_400 },
@@ -135,7 +135,7 @@ describe('summary', () => {
     ]);
   });
 
-  it('is a table and a sum when all is well', () => {
+  it('is a table and a sum if everything passed', () => {
     const results = [{ name: 'deployment', passed: 1, failed: 0, milliseconds: 2400 }];
     expect(summary(results, 9000)).toEqual([
       '',
@@ -146,7 +146,7 @@ describe('summary', () => {
     ]);
   });
 
-  it('tells what broke around the browser tests', () => {
+  it('reports errors around the browser tests', () => {
     const { failed, failures } = countPlaywright(
       playwright([{ message: 'Error: The shop did not open:\nno port' }]),
       ROOT,
@@ -155,12 +155,12 @@ describe('summary', () => {
     expect(failures?.[1]).toEqual({ name: 'e2e/tests', error: 'Error: The shop did not open:' });
   });
 
-  it('counts a run that ended badly although every test passed', () => {
+  it('counts a failed run although every test passed', () => {
     const well = { passed: 3, failed: 0, failures: [] };
     expect(withExitCode(well, 1)).toEqual({
       passed: 3,
       failed: 1,
-      failures: [{ name: 'ended with exit code 1, though no test failed', error: '' }],
+      failures: [{ name: 'exited with code 1, though no test failed', error: '' }],
     });
     expect(withExitCode(well, 0)).toEqual(well);
   });

@@ -1,12 +1,12 @@
 import { seconds } from '@tanabana/shop-runner/console';
 import type { StageResult } from './stage-result.ts';
 
-/** As many tests are named for being slow. */
+/** Number of listed slow tests. */
 const SLOWEST = 10;
 
 /**
- * The last lines of `npm test`: the slowest tests, each test that failed with the first line of its
- * error, what each part came to and how long it took, and the sum, which is the very last line.
+ * The last lines of `npm test`: the slowest tests, each failed test with the first line of its
+ * error, the result and time of each stage, and the sum as the very last line.
  */
 export function summary(results: readonly StageResult[], milliseconds: number): string[] {
   const failures = results.flatMap(({ failures = [] }) => failures);

@@ -17,17 +17,17 @@ export interface TestShops {
 }
 
 const run = promisify(execFile);
-/** What of a shop's folder is the shop's, not that of the process that served it. */
+/** Folders of a shop's data that belong to the shop, not to its process. */
 const KEPT = ['database', 'mail'];
 const ADMIN = 'admin.json';
-/** What ends waits for less; `npm run check:rolling` waits as a shop does. */
+/** Shorter drain times; `npm run check:rolling` uses the default. */
 const SOON_ENDED = process.env.CHECK_ROLLING === 'on' ? {} : { IDLE_SECONDS: '1' };
 
 /**
- * Opens shops that are alike and share nothing, filled with the demo catalogue. The filling is kept
- * (TANABANA_CACHE, `test-shops`) under a key of everything that makes it, so that it is done once and
- * copied afterwards. A cluster that is given (MONGODB_URI) is filled anew, under a prefix a shop.
- * @param onOutput gets what they print
+ * Opens identical, independent shops filled with the demo catalogue. The filled data is cached
+ * (TANABANA_CACHE, `test-shops`) under a key of everything that determines it, and copied. A given
+ * cluster (MONGODB_URI) is filled each time, with a prefix per shop.
+ * @param onOutput receives their output
  */
 export async function openTestShops(
   count: number,
@@ -48,7 +48,7 @@ export async function openTestShops(
         const own = snapshot
           ? { ADMIN_PASSWORD: snapshot.adminPassword }
           : { DB_PREFIX: `test-${randomBytes(4).toString('hex')}` };
-        // one account buys for many where a service is exchanged under load
+        // one account buys for many while services are replaced under load
         const env = { MAX_OPEN_PIECES: '1000000', ...SOON_ENDED, ...own };
         shops[at] = await startShop({ dataDir, env, onOutput });
       }),
@@ -62,7 +62,7 @@ export async function openTestShops(
 
 const root = (): string => dirname(dirname(dirname(startProgram())));
 
-/** The filled shop that is kept, made where there is none. */
+/** The cached filled shop; created if missing. */
 async function haveSnapshot(onOutput: (text: string) => void) {
   const cache = process.env.TANABANA_CACHE || join(homedir(), '.cache', 'tanabana');
   const all = join(cache, 'test-shops');
@@ -83,10 +83,10 @@ async function haveSnapshot(onOutput: (text: string) => void) {
   return { folder, adminPassword };
 }
 
-/** What writes into the shop that is kept: the catalogue, and the first admin. */
+/** Settings that determine the cached shop: the catalogue, and the first admin. */
 const MAKERS = ['seed', 'auth'];
 
-/** Changes with everything that the filled shop is made by. */
+/** Changes with everything that determines the filled shop. */
 async function snapshotKey(): Promise<string> {
   const parts = (await findParts(root())).filter(({ name }) => MAKERS.includes(name));
   const prints = await fingerprintsOf(root(), parts);
@@ -115,7 +115,7 @@ async function makeSnapshot(folder: string, onOutput: (text: string) => void): P
   }
 }
 
-/** With owners: the database runs as another user where root starts it. */
+/** With owners: the database runs as another user if root starts it. */
 async function copy(from: string, to: string, names: readonly string[]): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const name of names) await run('cp', ['-a', join(from, name), to]);

@@ -9,7 +9,7 @@ const { categories, products } = await readCatalogue(folder);
 const isEmpty = (stock: readonly number[]): boolean => stock.every((pieces) => pieces === 0);
 const families = categories.map((category) => category.name);
 
-test('the catalogue has at least 48 products, spread over the four families', () => {
+test('the catalogue has at least 48 products in all four families', () => {
   expect(products.length).toBeGreaterThanOrEqual(48);
   expect(families).toEqual(['Kurti', 'Kurta Set', 'Tops', 'Men']);
   for (const family of families) {
@@ -19,13 +19,13 @@ test('the catalogue has at least 48 products, spread over the four families', ()
   }
 });
 
-test('names, ids, SKUs and ages belong to one product each', () => {
+test('names, ids, SKUs and ages are unique', () => {
   for (const key of ['name', 'id', 'sku', 'createdDaysAgo'] as const) {
     expect(new Set(products.map((product) => product[key])).size, key).toBe(products.length);
   }
 });
 
-test('prices are positive and a sale is below its price', () => {
+test('prices are positive and a sale price is below the price', () => {
   for (const { price, saleprice, name } of products) {
     expect(price, name).toBeGreaterThan(0);
     expect(saleprice, name).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('prices are positive and a sale is below its price', () => {
   }
 });
 
-test('there is enough that is new and trending, and something sold out', () => {
+test('some products are new, trending, and sold out', () => {
   const tagged = (tag: string): number => products.filter((product) => product.tag === tag).length;
   expect(tagged('trending')).toBeGreaterThanOrEqual(8);
   expect(tagged('new')).toBeGreaterThanOrEqual(10);
@@ -41,7 +41,7 @@ test('there is enough that is new and trending, and something sold out', () => {
   expect(soldOut.length).toBeGreaterThan(0);
 });
 
-test('every colour is sold in some size and has pictures of its own: none lacks, none is spare', async () => {
+test('every colour is available in some size and has its own pictures, with none missing or unused', async () => {
   const colors = products.flatMap((product) => product.colors);
   for (const { name, sizes, images } of colors) {
     expect(sizes.length, name).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('every colour is sold in some size and has pictures of its own: none lacks,
   expect(await readdir(new URL('pictures', folder))).toEqual(named.sort());
 });
 
-test('pieces are told of every size, and some sizes of what is there are sold out', () => {
+test('stock is given per size, and some sizes are sold out', () => {
   for (const { name, colors } of products)
     for (const { sizes, stock } of colors) {
       expect(stock, name).toHaveLength(sizes.length);
@@ -63,7 +63,7 @@ test('pieces are told of every size, and some sizes of what is there are sold ou
   expect(someGone.length).toBeGreaterThan(10);
 });
 
-test('every size that is sold stands in the chart of its category', () => {
+test('every size is in the chart of its category', () => {
   for (const { category, colors, name } of products) {
     const chart = categories.find((one) => one.name === category)?.sizeChart;
     for (const { sizes } of colors)
@@ -72,7 +72,7 @@ test('every size that is sold stands in the chart of its category', () => {
   }
 });
 
-test('every picture is a portrait in WebP that no other is like', async () => {
+test('every picture is a unique WebP portrait', async () => {
   const hashes = new Set<string>();
   const files = await readdir(new URL('pictures/', folder));
   for (const file of files) {

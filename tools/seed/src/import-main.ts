@@ -3,7 +3,7 @@ import { findShop, type ProgramOptions } from '@tanabana/shop-runner/find-shop';
 import { failInOneLine } from './fail-in-one-line.ts';
 import { importCsv } from './import/import-csv.ts';
 
-const USAGE = `Use: npm run import -- <file.csv> [--stock <pieces of each product, 25>]`;
+const USAGE = `Use: npm run import -- <file.csv> [--stock <units per product, 25>]`;
 
 /** `npm run import`. @param root the repository */
 export const main = (options: ProgramOptions): Promise<void> =>

@@ -16,7 +16,7 @@ function catalogueFolder(): URL {
   return existsSync(beside) ? beside : new URL('../catalogue/', import.meta.url);
 }
 
-/** Fills the shop at `MONGODB_URI`; progress on standard output, one line on what failed on the other. */
+/** Fills the shop at `MONGODB_URI`; progress on standard output, errors on standard error. */
 async function main(): Promise<void> {
   const { MONGODB_URI: uri, DB_PREFIX: dbPrefix, SEED } = seedEnv.parse(process.env);
   if (SEED === 'none') return;

@@ -15,7 +15,7 @@ import {
   type ShopStorage,
 } from './shop-storage.ts';
 
-/** A colour of a product; `stock` has the units of each of its sizes, in their order. */
+/** A colour of a product; `stock` has the units of each size, in order. */
 export interface DemoColour extends ColourRecord {
   stock: number[];
 }
@@ -34,10 +34,10 @@ export interface DemoProduct
     | 'colors'
   > {
   colors: DemoColour[];
-  /** The name of one of the catalogue's categories. */
+  /** Name of a category of the catalogue. */
   category: string;
   gender: 'women' | 'men';
-  /** Age when the shop is filled; no two products share one, so that "newest" has one order. */
+  /** Age at the time of filling; unique, so that "newest" is a total order. */
   createdDaysAgo: number;
 }
 
@@ -47,16 +47,16 @@ export interface DemoCatalogue {
 }
 
 export interface SeedOptions extends ShopAddress {
-  /** Holds `catalogue.json` and `pictures`. */
+  /** Folder with `catalogue.json` and `pictures`. */
   folder: URL;
-  /** Gets one line of progress. */
+  /** Receives one line of progress. */
   log: (line: string) => void;
-  /** Instead of all products of the catalogue. */
+  /** Replaces the products of the catalogue. */
   products?: readonly DemoProduct[];
 }
 
 export interface SeedResult {
-  /** Products and pictures stored by this run; none in a shop that was filled before. */
+  /** Products and pictures stored by this run; none in a filled shop. */
   products: number;
   pictures: number;
 }
@@ -68,8 +68,8 @@ export const readCatalogue = async (folder: URL): Promise<DemoCatalogue> =>
   JSON.parse(await readFile(new URL('catalogue.json', folder), 'utf8'));
 
 /**
- * Fills an empty shop with the demo catalogue. A shop with products of its own, or one that was
- * filled before, stays as it is; one that was left half filled is filled on without doubles.
+ * Fills an empty shop with the demo catalogue. A shop with products, or one that was filled before,
+ * is unchanged; an incomplete filling is continued without duplicates.
  */
 export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
   const storage = await openShopStorage(options);
@@ -77,11 +77,11 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
     const marker = seedMarker(storage.client, options.dbPrefix);
     const state = await marker.find();
     if (state?.finishedAt) {
-      options.log('The demo catalogue is there');
+      options.log('The demo catalogue is stored');
       return NOTHING;
     }
     if (!state && !(await storage.products.isEmpty())) {
-      options.log('The shop has products of its own; no demo catalogue');
+      options.log('The shop has its own products; no demo catalogue');
       return NOTHING;
     }
     const startedAt = state?.startedAt ?? new Date();
@@ -96,13 +96,13 @@ export async function seedDemo(options: SeedOptions): Promise<SeedResult> {
 
 interface SeedState {
   _id: 'demo';
-  /** The time that ages of products are counted from, the same for a start that resumes. */
+  /** Reference time for ages of products, the same for a resumed start. */
   startedAt: Date;
-  /** Set last: the shop counts as filled. */
+  /** Stored last: the shop counts as filled. */
   finishedAt?: Date;
 }
 
-/** How far the demo catalogue has come, in a collection of its own in the products database. */
+/** Progress of the demo catalogue, in a collection of the products database. */
 function seedMarker(client: MongoClient, dbPrefix: string) {
   const states = client.db(databaseName(dbPrefix, 'products')).collection<SeedState>('seed');
   return {
@@ -127,7 +127,7 @@ async function fill(
   const pictureFolder = new URL('pictures/', folder);
   let pictures = 0;
 
-  /** All are read before any is stored, so that a missing file leaves nothing half done. */
+  /** All files are read before any is stored, so that a missing file leaves nothing half done. */
   async function storePictures({ id, colors }: DemoProduct): Promise<ProductRecord['colors']> {
     const read = await Promise.all(
       colors.flatMap(({ images }) => images).map((file) => readFile(new URL(file, pictureFolder))),
@@ -146,7 +146,7 @@ async function fill(
   for (const product of missing) {
     const category = categories.get(product.category);
     if (!category) throw new Error(`The demo catalogue has no category ${product.category}.`);
-    await storage.pictures.removeOf(product.id); // of a run that was cut off
+    await storage.pictures.removeOf(product.id); // of an interrupted run
     const colors = await storePictures(product);
     const { createdDaysAgo, price, saleprice, ...same } = product;
     const createdAt = new Date(startedAt.getTime() - createdDaysAgo * DAY_MS);
@@ -159,7 +159,7 @@ async function fill(
   return { products: missing.length, pictures };
 }
 
-/** Each colour and size with the units that there are of it. */
+/** Each colour and size with its stock. */
 function countedByVariant({ colors }: DemoProduct) {
   const variants = colors.flatMap(({ name: color, sizes, stock }) =>
     sizes.map((size, at) => ({

@@ -16,8 +16,8 @@ export interface ShopAddress {
 export type ShopStorage = Awaited<ReturnType<typeof openShopStorage>>;
 
 /**
- * The shop's own storage code on its database, indexes made: what the tools store is stored as the
- * services would. Close it after use. Throws the driver's error when no server answers.
+ * The shop's storage code on its database, with indexes: tools store data as the services would.
+ * Close it after use. @throws the driver's error if no server responds
  */
 export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
   const client = await connect(uri, { appName: 'seed' });
@@ -30,7 +30,7 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
     products: productStorage.products,
     pictures: productStorage.pictures,
 
-    /** The category of this slug, made if there is none. */
+    /** The category of this slug; created if missing. */
     async category({ name, slug, description, sizeChart }: NewCategory): Promise<CategoryRef> {
       const known = await categories.find(slug);
       const made =
@@ -38,12 +38,12 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
         (await categories.insert({ name, slug, description, sizeChart, attributes: {} }, null));
       const category =
         'taken' in made ? await categories.find(name) : 'category' in made ? made.category : made;
-      if (!category) throw new Error(`The category ${name} could not be made.`);
+      if (!category) throw new Error(`The category ${name} could not be created.`);
       const { _id: id, sizeChart: chart } = category;
       return { id, name: category.name, slug: category.slug, hasSizeChart: chart !== undefined };
     },
 
-    /** Done once the services of a running shop are told. */
+    /** Resolves once the services of a running shop are notified. */
     async close(): Promise<void> {
       await productStorage.changeFeed.stop();
       await client.close();

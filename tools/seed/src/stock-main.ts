@@ -8,15 +8,15 @@ const USAGE = `Use: npm run stock -- check | skus | settle <reason>`;
 const lineOf = ({ sku, name, variant, ...sums }: StockDifference): string => {
   const { there, sold, unplaced, cameIn, difference } = sums;
   const what = `${sku} ${name}${variant === undefined ? '' : ` (${variant})`}`;
-  const parts = `${there} there + ${sold} sold${unplaced > 0 ? ` + ${unplaced} given back to nowhere` : ''}`;
-  if (cameIn === null) return `? ${what}: ${parts}, and nothing says how many came in`;
+  const parts = `${there} in stock + ${sold} sold${unplaced > 0 ? ` + ${unplaced} returned without a variant` : ''}`;
+  if (cameIn === null) return `? ${what}: ${parts}, and the number of received units is unknown`;
   const much = difference > 0 ? `${difference} too many` : `${-difference} missing`;
-  return `✗ ${what}: ${much}: ${parts}, but ${cameIn} came in`;
+  return `✗ ${what}: ${much}: ${parts}, but ${cameIn} received`;
 };
 
 function printReport({ products, variants, busy, differences }: StockReport): void {
   for (const difference of differences) print(lineOf(difference));
-  if (busy > 0) print(`… ${busy} products sold too fast to be looked at: run it again`);
+  if (busy > 0) print(`… ${busy} products sold too fast to be compared: run it again`);
   const wrong = differences.filter(({ cameIn }) => cameIn !== null).length;
   const unknown = differences.length - wrong;
   print(
@@ -25,9 +25,9 @@ function printReport({ products, variants, busy, differences }: StockReport): vo
 }
 
 /**
- * `npm run stock -- check`: whether what is there and what orders hold is what came in, product by product and
- * variant by variant. Ends with 1 where it is not. `settle <reason>` takes what is there as right from
- * then on, and says so in the audit. `skus` writes a CSV of all variants with their SKUs.
+ * `npm run stock -- check`: compares stock and orders with the received units, per product and
+ * variant. Exits with 1 on a difference. `settle <reason>` accepts the current stock, with an audit
+ * entry. `skus` writes a CSV of all variants with their SKUs.
  */
 export const main = (program: ProgramOptions): Promise<void> =>
   withShop('stock', program, async (client, { dbPrefix }) => {
@@ -41,14 +41,14 @@ export const main = (program: ProgramOptions): Promise<void> =>
     const stock = createStockReport(client, dbPrefix);
     if (what === 'settle') {
       printReport(await stock.settle({ by: 'npm run stock', reason }));
-      return print(`✓ What is there is taken as right from now on: ${reason}`);
+      return print(`✓ The current stock is accepted from now on: ${reason}`);
     }
     const report = await stock.check();
     printReport(report);
     if (report.differences.length > 0) {
       throw new Error(
-        'The stock does not add up. The dashboard shows what was entered of these products; npm run stock -- settle <reason> takes what is there as right.',
+        'The stock does not match. The dashboard shows the entries of these products; npm run stock -- settle <reason> accepts the current stock.',
       );
     }
-    print('✓ All that came in is there or sold.');
+    print('✓ All received units are in stock or sold.');
   });

@@ -26,27 +26,27 @@ const save = async (name: string, content: string | Uint8Array) => {
 };
 const all = () => db('products').collection('products').find().sort({ createdAt: -1 }).toArray();
 
-describe('a catalogue with bad lines', () => {
+describe('a catalogue with invalid lines', () => {
   beforeAll(async () => {
     expect(await run(NASTY)).toEqual({ added: 13, unchanged: 0, leftOut: 9 });
   });
 
-  test('tells each line that it left out and why, and goes on', () => {
+  test('is imported, and each skipped line is reported with its reason', () => {
     expect(lines).toEqual([
-      'Line 13 was left out: "" is no price in rupees.',
-      'Line 14 was left out: "about 500" is no price in rupees.',
-      'Line 15 was left out: "0" is no price in rupees.',
-      'Line 16 was left out: there is no ProductName.',
-      'Line 17 was left out: there is no ProductID.',
-      'Line 18 was left out: the line has more or fewer values than the first line.',
-      'Line 19 was left out: the line has more or fewer values than the first line.',
-      'Line 20 was left out: line 2 has the same ProductID.',
-      'Line 24 was left out: the name has over 200 characters.',
+      'Line 13 was skipped: "" is not a price in rupees.',
+      'Line 14 was skipped: "about 500" is not a price in rupees.',
+      'Line 15 was skipped: "0" is not a price in rupees.',
+      'Line 16 was skipped: there is no ProductName.',
+      'Line 17 was skipped: there is no ProductID.',
+      'Line 18 was skipped: the line has more or fewer values than the first line.',
+      'Line 19 was skipped: the line has more or fewer values than the first line.',
+      'Line 20 was skipped: line 2 has the same ProductID.',
+      'Line 24 was skipped: the name has over 200 characters.',
       '22 rows: 13 added, 0 unchanged, 9 left out',
     ]);
   });
 
-  test('stores what the lines mean', async () => {
+  test('is stored with the meaning of its lines', async () => {
     const products = await all();
     const told = products.map(({ sku, category, gender, colourNames, price }) =>
       [sku, category.name, gender, colourNames[0], price].join(' | '),
@@ -90,7 +90,7 @@ describe('a catalogue with bad lines', () => {
     });
   });
 
-  test('a second run changes nothing, whatever has happened to the products since', async () => {
+  test('is not changed by a second run, whatever happened to the products since', async () => {
     await db('products')
       .collection('products')
       .updateOne({ sku: 'IMP-101' }, { $set: { stock: 3, name: 'Renamed' } });
@@ -101,14 +101,14 @@ describe('a catalogue with bad lines', () => {
   });
 });
 
-test('stock is as told, and categories that are there are used', async () => {
+test('uses the given stock and existing categories', async () => {
   const file = await save('one.csv', `${HEADER}\n900,Red Kurti,Mor,Women,500,1,Text,Red\n`);
   expect(await run(file, { stock: 4 })).toMatchObject({ added: 1 });
   const [stored] = (await all()).filter(({ sku }) => sku === 'IMP-900');
   expect(stored).toMatchObject({ stock: 4, category: { slug: 'kurti' } });
 });
 
-test('semicolons and columns in another order will do', async () => {
+test('accepts semicolons and columns in another order', async () => {
   const file = await save(
     'semicolons.csv',
     'primarycolor;Description;price (inr);Gender;ProductName;ProductID\nRed;"a; b";500;Men;Kurta;901\n',
@@ -116,7 +116,7 @@ test('semicolons and columns in another order will do', async () => {
   expect(await run(file)).toEqual({ added: 1, unchanged: 0, leftOut: 0 });
 });
 
-test('two imports at once add each product once', async () => {
+test('two parallel imports add each product once', async () => {
   const rows = Array.from(
     { length: 300 },
     (_, i) => `twice-${i},Kurta ${i},Mor,Men,500,1,Text,Red`,
@@ -130,7 +130,7 @@ test('two imports at once add each product once', async () => {
   expect(stored).toBe(300);
 });
 
-describe('what is no catalogue is told in one line, and nothing is stored', () => {
+describe('a file that is not a catalogue is rejected with one line, and nothing is stored', () => {
   test.each([
     ['empty.csv', '', 'has no column ProductID'],
     ['page.csv', '<html><body>Not found</body></html>', 'has no column ProductID'],
@@ -152,7 +152,7 @@ describe('what is no catalogue is told in one line, and nothing is stored', () =
     expect((await all()).length).toBe(before);
   });
 
-  test('a file that is not there, a folder', async () => {
+  test('a missing file, a folder', async () => {
     await expect(run(join(folder, 'none.csv'))).rejects.toThrow('cannot be read (ENOENT)');
     await expect(run(folder)).rejects.toThrow('cannot be read (EISDIR)');
   });

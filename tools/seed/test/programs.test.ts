@@ -30,7 +30,7 @@ describe('the seed program', () => {
   const program = join(folder, 'main.js');
   beforeAll(() => buildProgram({ name: 'seed', kind: 'program', folder: ROOT, product: program }));
 
-  test('does nothing when told so', async () => {
+  test('does nothing if disabled', async () => {
     const env = { MONGODB_URI: NOWHERE, SEED: 'none' };
     expect(await run(program, [], env)).toEqual({ code: 0, out: '', problems: '' });
   });
@@ -38,7 +38,7 @@ describe('the seed program', () => {
   test.each([
     ['no database', {}],
     ['a wrong setting', { MONGODB_URI: NOWHERE, SEED: 'all' }],
-  ])('says in one line what is wrong: %s', async (_, env) => {
+  ])('explains errors in one line: %s', async (_, env) => {
     const { code, problems } = await run(program, [], env);
     expect(code).toBe(1);
     expect(problems.trim().split('\n')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('npm run import', () => {
   const program = join(ROOT, '../run.mjs');
   const env = { MONGODB_URI: uri, DB_PREFIX: prefix };
 
-  test('imports, and a second time changes nothing', async () => {
+  test('imports products, and changes nothing the second time', async () => {
     const first = await run(program, ['seed/import-main', NASTY, '--stock', '2'], env);
     expect(first).toMatchObject({ code: 0, problems: '' });
     expect(first.out).toContain('22 rows: 13 added, 0 unchanged, 9 left out');
@@ -71,7 +71,7 @@ describe('npm run import', () => {
     ['a database that does not answer', [NASTY], { MONGODB_URI: NOWHERE }, 'does not answer'],
     ['stock that is no number', [NASTY, '--stock', 'many'], env, 'Use: npm run import'],
     ['an unknown option', [NASTY, '--force'], env, '--force'],
-  ])('says in one line what is wrong: %s', async (_, args, settings, message) => {
+  ])('explains errors in one line: %s', async (_, args, settings, message) => {
     const { code, problems } = await run(program, ['seed/import-main', ...args], settings);
     expect(code).toBe(1);
     expect(problems.trim().split('\n')).toHaveLength(1);

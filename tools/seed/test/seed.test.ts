@@ -45,7 +45,7 @@ const shopOf = (name: string) => {
 
 const FULL = { products: FEW.length, pictures: PICTURES, categories: 4 };
 
-test('an empty shop is filled, pictures stored like uploaded ones', async () => {
+test('an empty shop is filled, with pictures stored like uploads', async () => {
   const shop = shopOf('empty');
   expect(await shop.seed()).toEqual({ products: FEW.length, pictures: PICTURES });
   expect(await shop.count()).toEqual(FULL);
@@ -80,7 +80,7 @@ test('an empty shop is filled, pictures stored like uploaded ones', async () => 
   });
 });
 
-test('its books say how many pieces of each size came in', async () => {
+test('the audit contains the received units of each size', async () => {
   const report = createStockReport(client, `${prefix}_empty`);
   expect(await report.check()).toEqual({
     products: FEW.length,
@@ -90,15 +90,15 @@ test('its books say how many pieces of each size came in', async () => {
   });
 });
 
-describe('a shop stays as it is', () => {
-  test('when it was filled before', async () => {
+describe('a shop is not changed', () => {
+  test('if it was filled before', async () => {
     const shop = shopOf('empty');
     await shop.products.collection('products').deleteOne({ sku: FEW[0]?.sku });
     expect(await shop.seed()).toEqual({ products: 0, pictures: 0 });
     expect(await shop.count()).toMatchObject({ products: FEW.length - 1 });
   });
 
-  test('when it has products of its own', async () => {
+  test('if it has its own products', async () => {
     const shop = shopOf('own');
     await shop.products.collection('products').insertOne({ skuKey: 'OWN-1' });
     expect(await shop.seed()).toEqual({ products: 0, pictures: 0 });
@@ -106,7 +106,7 @@ describe('a shop stays as it is', () => {
   });
 });
 
-test('a start that was cut off is gone on with, without doubles', async () => {
+test('an interrupted start is continued without duplicates', async () => {
   const shop = shopOf('cut');
   const [first, second] = structuredClone(FEW);
   if (!first || !second) throw new Error('The catalogue is empty.');

@@ -6,7 +6,7 @@ import { skuReport } from '../src/stock/sku-report.ts';
 
 const { client, prefix, db } = await testDatabase();
 
-test('products of 0.1.0 have a variant for each colour and size, with SKUs that say what they were made of', async () => {
+test("products of 0.1.0 have a variant for each colour and size, with SKUs derived from the product's", async () => {
   const stored = await readStoredData(
     new URL('../../../services/products/test/fixtures/0.1.0.json', import.meta.url),
   );

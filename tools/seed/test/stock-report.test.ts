@@ -10,7 +10,7 @@ const audit = createAudit(products);
 const report = createStockReport(client, prefix);
 const by = { id: null, username: 'meera' };
 
-/** A product whose Indigo S and Indigo M are counted, as people and orders leave it. */
+/** A product with stock for Indigo S and Indigo M, as changed by people and orders. */
 async function kurta({ S, M }: { S: number; M: number }, stock = S + M) {
   const _id = newId();
   const variants = ['S', 'M'].map((size) => ({
@@ -49,7 +49,7 @@ async function kurta({ S, M }: { S: number; M: number }, stock = S + M) {
 const S = 'variants.Indigo, S.stock';
 const M = 'variants.Indigo, M.stock';
 
-test('what came in is there or sold: no difference, whatever was cancelled or corrected (rule 10.16)', async () => {
+test('received units equal stock plus sold units after cancellations and corrections (rule 10.16)', async () => {
   const { id, entered, sold } = await kurta({ S: 7, M: 1 });
   await entered(['stock', null, 9], [S, null, 6], [M, null, 3]);
   await sold('S', 1);
@@ -64,7 +64,7 @@ test('what came in is there or sold: no difference, whatever was cancelled or co
   });
 });
 
-test('a stock that was changed by hand is named, of the variant and of the product (rule 10.16)', async () => {
+test('a manual stock change is reported for the variant and the product (rule 10.16)', async () => {
   const { id, entered, sold } = await kurta({ S: 8, M: 1 });
   await entered(['stock', null, 9], [S, null, 6], [M, null, 3]);
   await sold('S', 1);
@@ -82,20 +82,20 @@ test('a stock that was changed by hand is named, of the variant and of the produ
   ]);
 });
 
-test('a variant that went and came again is counted anew; what it gave back to nowhere is not lost', async () => {
+test('a variant that was removed and added again starts at zero; returns without a variant are counted', async () => {
   const { id, entered, sold } = await kurta({ S: 6, M: 2 });
   await entered(['stock', null, 9], [S, null, 6], [M, null, 3]);
   await entered(['stock', 8, 6], [M, 2, null]);
   await entered(['stock', 6, 8], [M, null, 2]);
   await entered(['unplaced.KU-M', null, 1]);
   expect((await report.check([id])).differences).toEqual([]);
-  // Spelt anew it is the same variant.
+  // With another spelling it is the same variant.
   await entered(['variants.INDIGO, M.stock', null, 2], [M, 2, null]);
   await sold('M', 0);
   expect((await report.check([id])).differences).toEqual([]);
 });
 
-test('what was stored past the audit is told as unknown, and settled with a reason', async () => {
+test('stock changes without audit entries are reported as unknown, and can be settled with a reason', async () => {
   const { id, sold } = await kurta({ S: 4, M: 4 }, 9);
   await sold('S', 2);
   const { differences } = await report.check([id]);

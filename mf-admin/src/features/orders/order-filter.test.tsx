@@ -118,7 +118,7 @@ test('reports a failed export', async () => {
   await button('Export CSV').click();
   await expect
     .element(page.getByRole('region', { name: 'Messages' }))
-    .toHaveTextContent('The export could not be made. Please try again.');
+    .toHaveTextContent('The export could not be created. Please try again.');
 });
 
 test('passes the filter to the picking list and back', async () => {

@@ -313,7 +313,7 @@ test('exports the catalogue with the date in its name, and reports a failure', a
   await button('Export CSV').click();
   await expect
     .element(page.getByRole('region', { name: 'Messages' }))
-    .toHaveTextContent('The export could not be made. Please try again.');
+    .toHaveTextContent('The export could not be created. Please try again.');
   await button('Export CSV').click();
   await expect.poll(() => saved[0]?.name).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await saved[0]?.file).toBe('sku,name\r\nZS-1,Zari Stole');

@@ -121,7 +121,7 @@ function fail(response: ServerResponse, { message }: Error): void {
   if (response.destroyed) return;
   if (response.headersSent) return void response.destroy();
   response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`The shop does not answer: ${message}\n`);
+  response.end(`The shop does not respond: ${message}\n`);
 }
 
 const pairs = (raw: readonly string[]): [string, string][] =>

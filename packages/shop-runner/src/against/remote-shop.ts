@@ -44,7 +44,7 @@ async function ask(url: URL): Promise<{ url: string; text: string }> {
   } catch (error) {
     const { cause } = error as Error;
     throw new StartError(
-      `The shop at ${url.origin} does not answer: ${messageOf(cause ?? error)}.`,
+      `The shop at ${url.origin} does not respond: ${messageOf(cause ?? error)}.`,
     );
   }
 }

@@ -32,6 +32,6 @@ it('what the image of a module runs needs nothing beside it, and publishes', asy
   const live = async () => JSON.parse(await readFile(join(www, 'modules.json'), 'utf8')).modules;
   expect(await publish()).toBe('mf-one 1 is live');
   expect(await live()).toMatchObject([{ entry: '/modules/mf-one/1/remoteEntry.js' }]);
-  expect(await publish('--remove')).toBe('mf-one is out of the registry');
+  expect(await publish('--remove')).toBe('mf-one is removed from the registry');
   expect(await live()).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function write(sums: CollectionSum[] = []): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** In chunks of some other length, as they come from a file. */
+/** In chunks of another length, as read from a file. */
 async function* inChunks(bytes: Buffer, length = 777): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
@@ -39,7 +39,7 @@ async function read(bytes: Buffer) {
 }
 
 describe('an archive', () => {
-  test('gives back what was written, to the byte', async () => {
+  test('returns the written bytes unchanged', async () => {
     const told: CollectionSum[] = [];
     const { header, collections, found, sums } = await read(await write(told));
     expect(header).toMatchObject({ version: '0.1', server_version: '8.0.0' });
@@ -49,7 +49,7 @@ describe('an archive', () => {
     expect(sums.map((sum) => sum.documents)).toEqual([500, 0]);
   });
 
-  test('of collections in turn, as mongodump writes several at once, is read', async () => {
+  test('reads interleaved collections, as mongodump writes several in parallel', async () => {
     const header = (name: string, EOF: boolean, CRC = 0n) =>
       serialize({ db: 'a', collection: name, EOF, CRC: Long.fromBigInt(CRC) });
     const [one, two] = [serialize({ one: 1 }), serialize({ two: 2 })];
@@ -78,9 +78,9 @@ describe('an archive', () => {
       },
       'checksum',
     ],
-    ['something else', () => Buffer.from('PK\x03\x04 a zip file'), 'no archive'],
-    ['empty', () => Buffer.alloc(0), 'no archive'],
-  ])('that is %s is refused', async (_, spoil, message) => {
+    ['something else', () => Buffer.from('PK\x03\x04 a zip file'), 'not an archive'],
+    ['empty', () => Buffer.alloc(0), 'not an archive'],
+  ])('rejects an archive that is %s', async (_, spoil, message) => {
     await expect(read(spoil(await write()))).rejects.toThrow(message);
   });
 });

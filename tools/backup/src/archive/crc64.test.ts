@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Crc64 } from './crc64.ts';
 
-test('the checksum is that of the standard, in one piece or many', () => {
+test('the checksum equals that of the standard, in one piece or many', () => {
   const crc = new Crc64();
   for (const digit of '123456789') crc.update(Buffer.from(digit));
   // https://reveng.sourceforge.io/crc-catalogue/17plus.htm, CRC-64/XZ, check

@@ -1,5 +1,5 @@
-// CRC-64/XZ (polynomial of ECMA-182, reflected), as mongodump writes it behind each collection. In two
-// halves of 32 bits: BigInt would take a hundred times as long.
+// CRC-64/XZ (polynomial of ECMA-182, reflected), as mongodump writes it after each collection. In
+// two 32-bit halves: BigInt is a hundred times slower.
 const POLYNOMIAL_HIGH = 0xc96c5795;
 const POLYNOMIAL_LOW = 0xd7870f42;
 
@@ -17,7 +17,7 @@ for (let byte = 0; byte < 256; byte += 1) {
   low[byte] = l;
 }
 
-/** The checksum of bytes that come piece by piece. */
+/** Checksum of bytes that arrive in chunks. */
 export class Crc64 {
   private h = 0xffffffff;
   private l = 0xffffffff;
@@ -33,7 +33,7 @@ export class Crc64 {
     this.l = l;
   }
 
-  /** Of all bytes so far, as a signed number of 64 bits. */
+  /** Checksum of all bytes so far, as a signed 64-bit number. */
   value(): bigint {
     const unsigned = (BigInt(~this.h >>> 0) << 32n) | BigInt(~this.l >>> 0);
     return BigInt.asIntN(64, unsigned);

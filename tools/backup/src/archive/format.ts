@@ -1,7 +1,7 @@
-// The archive is that of MongoDB's own tools (mongodump --archive --gzip), so that mongorestore reads
-// ours and we read theirs: a magic number, a header, one entry for each collection, a terminator; then
-// blocks of documents, each with a header and a terminator. The last header of a collection tells its
-// checksum.
+// The archive format of MongoDB's tools (mongodump --archive --gzip), so that mongorestore reads
+// ours and we read theirs: a magic number, a header, one entry per collection, a terminator; then
+// blocks of documents, each with a header and a terminator. The last header of a collection
+// contains its checksum.
 
 export const MAGIC = Buffer.from([0x6d, 0xe2, 0x99, 0x81]);
 export const TERMINATOR = Buffer.from([0xff, 0xff, 0xff, 0xff]);
@@ -14,7 +14,7 @@ export interface ArchiveHeader {
   tool_version: string;
 }
 
-/** One collection, as the beginning of the archive names it. */
+/** A collection in the archive's header. */
 export interface CollectionEntry {
   db: string;
   collection: string;
@@ -24,16 +24,16 @@ export interface CollectionEntry {
   type: string;
 }
 
-/** What stands before documents of a collection, and behind the last of them. */
+/** Header before documents of a collection, and after the last of them. */
 export interface BlockHeader {
   db: string;
   collection: string;
   EOF: boolean;
-  /** Checksum of all documents; 0 but at the end. */
+  /** Checksum of all documents; 0 except at the end. */
   CRC: bigint;
 }
 
-/** The archive is damaged, or none at all. */
+/** The archive is damaged or not an archive. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

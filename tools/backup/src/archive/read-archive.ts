@@ -3,7 +3,7 @@ import { Crc64 } from './crc64.ts';
 import { ArchiveError, type ArchiveHeader, type CollectionEntry, MAGIC } from './format.ts';
 import type { CollectionSum } from './write-archive.ts';
 
-/** What comes out of an archive, in this order for each collection. */
+/** Content of an archive, in this order for each collection. */
 export type ArchiveEvent =
   | { kind: 'document'; db: string; collection: string; bytes: Buffer }
   | { kind: 'end'; sum: CollectionSum };
@@ -11,16 +11,16 @@ export type ArchiveEvent =
 export interface Archive {
   header: ArchiveHeader;
   collections: CollectionEntry[];
-  /** All documents, checked against the archive's checksums. Throws an `ArchiveError`. */
+  /** Yields all documents, verified by the archive's checksums. @throws {ArchiveError} */
   events: AsyncIterable<ArchiveEvent>;
 }
 
-/** Opens an archive that is no longer compressed. Throws an `ArchiveError` when it is none. */
+/** Opens an uncompressed archive. @throws {ArchiveError} if it is not an archive */
 export async function readArchive(chunks: AsyncIterable<Uint8Array>): Promise<Archive> {
   const reader = new ByteReader(chunks);
   const magic = (await reader.has(MAGIC.length)) && (await reader.take(MAGIC.length));
   if (magic === false || !magic.equals(MAGIC))
-    throw new ArchiveError('This is no archive of mongodump.');
+    throw new ArchiveError('This is not an archive of mongodump.');
   const header = await reader.document();
   if (!header) throw new ArchiveError('The archive is damaged: it has no header.');
   const collections: CollectionEntry[] = [];
@@ -78,7 +78,7 @@ const MIN_DOCUMENT_BYTES = 5;
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024 + 16 * 1024;
 const LENGTH_BYTES = 4;
 
-/** Reads pieces of known length from bytes that come in chunks. */
+/** Reads a known number of bytes from chunks. */
 class ByteReader {
   private readonly chunks: AsyncIterator<Uint8Array>;
   private rest: Buffer = Buffer.alloc(0);
@@ -87,7 +87,7 @@ class ByteReader {
     this.chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** The next bytes. Throws an `ArchiveError` when there are fewer. */
+  /** Returns the next bytes. @throws {ArchiveError} if there are fewer */
   async take(length: number): Promise<Buffer> {
     if (!(await this.has(length))) throw new ArchiveError('The archive ends too early.');
     const taken = this.rest.subarray(0, length);
@@ -95,7 +95,7 @@ class ByteReader {
     return taken;
   }
 
-  /** Whether there are so many bytes more. */
+  /** Whether this many more bytes exist. */
   async has(length: number): Promise<boolean> {
     const more: Buffer[] = [this.rest];
     let bytes = this.rest.length;
@@ -109,7 +109,10 @@ class ByteReader {
     return bytes >= length;
   }
 
-  /** The next document as BSON, null for a terminator. Throws an `ArchiveError` for anything else. */
+  /**
+   * Returns the next document as BSON, null for a terminator. @throws {ArchiveError} for anything
+   * else
+   */
   async document(): Promise<Buffer | null> {
     if (!(await this.has(LENGTH_BYTES))) throw new ArchiveError('The archive ends too early.');
     const length = this.rest.readInt32LE(0);
@@ -118,7 +121,7 @@ class ByteReader {
       return null;
     }
     if (length < MIN_DOCUMENT_BYTES || length > MAX_DOCUMENT_BYTES)
-      throw new ArchiveError('The archive is damaged: a document has no possible length.');
+      throw new ArchiveError('The archive is damaged: a document has an impossible length.');
     return this.take(length);
   }
 }

@@ -10,25 +10,25 @@ import {
 } from './format.ts';
 
 export interface ArchivedCollection extends Omit<CollectionEntry, 'size'> {
-  /** Its documents as BSON. */
+  /** Documents as BSON. */
   documents: () => AsyncIterable<Uint8Array>;
 }
 
-/** What an archive holds of one collection. */
+/** Content of one collection in an archive. */
 export interface CollectionSum {
   db: string;
   collection: string;
   documents: number;
   bytes: number;
-  /** Checksum of its documents in their order. */
+  /** Checksum of its documents in order. */
   crc: bigint;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The bytes of an archive with these collections, not yet compressed.
- * @param onCollection told of each collection once its last document is out
+ * Yields the bytes of an archive with these collections, uncompressed.
+ * @param onCollection called after the last document of each collection
  */
 export async function* writeArchive(
   serverVersion: string,

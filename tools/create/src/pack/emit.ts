@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { run } from '@tanabana/processes';
 
 export interface Emitted {
-  /** The repository, whose compiler and libraries are used. */
+  /** The repository with compiler and libraries. */
   root: string;
   /** `packages/<name>`. */
   name: string;
-  /** Where the sources are copied to; packages that it needs are found from there, built. */
+  /** Destination of the sources, from which the built packages that they need are found. */
   sources: string;
-  /** Where the JavaScript goes, its types and what else it is made of. */
+  /** Destination of JavaScript, types and other files. */
   dist: string;
 }
 
@@ -19,9 +19,9 @@ const IS_OF_TESTS = /\.test\.tsx?$|\/testing(?:\/|$)/;
 const OF_BROWSERS = ['ui', 'storefront'];
 
 /**
- * Makes JavaScript modules with types of the sources of a package, file by file, so that whoever bundles them takes what
- * it uses. Style sheets, pictures and fonts lie beside them as they are.
- * @throws Error in the compiler's words
+ * Compiles the sources of a package to JavaScript modules with types, file by file, so that
+ * bundlers can omit unused ones. Style sheets, pictures and fonts are copied.
+ * @throws Error with the compiler's output
  */
 export async function emitPackage({ root, name, sources, dist }: Emitted): Promise<void> {
   const from = join(root, 'packages', name, 'src');
@@ -54,7 +54,7 @@ const compilerConfig = (root: string, name: string, dist: string) => ({
   include: ['.'],
 });
 
-/** tsc tells what is wrong on standard output. */
+/** tsc reports errors on standard output. */
 async function compile(tsc: string, project: string): Promise<void> {
   const lines: string[] = [];
   const onLine = (line: string) => lines.push(line);
@@ -72,11 +72,13 @@ async function copyRest(sources: string, dist: string): Promise<void> {
   }
 }
 
-/** The compiler names sources in types: `./money.ts`. */
+/** The compiler refers to sources in types: `./money.ts`. */
 const namedAsBuilt = (text: string): string =>
   text.replaceAll(/((?:from |import\(|import )["']\.{1,2}\/[^"']+)\.tsx?(["'])/g, '$1.js$2');
 
-/** `import text from './file.cjs?raw'` is a word of bundlers: the text becomes a module, which Node knows, too. */
+/**
+ * `import text from './file.cjs?raw'` works in bundlers only: the text becomes a module for Node.
+ */
 async function inlineRawTexts(file: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   for (const [, path = ''] of text.matchAll(/from ["'](\.{1,2}\/[^"']+)\?raw["']/g)) {

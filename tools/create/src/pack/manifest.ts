@@ -1,9 +1,9 @@
 const SCOPE = '@tanabana/';
-/** What is new: of the shop, whose version all of them have. */
+/** The shop's changelog; all packages have its version. */
 export const CHANGELOG = 'CHANGELOG.md';
 const ENGINES = { node: '^20.19.0 || ^24.0.0' };
 
-/** What a `package.json` of the workspace says that counts here. */
+/** The used fields of a `package.json`. */
 export interface Manifest {
   name: string;
   exports: Record<string, string>;
@@ -12,16 +12,17 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** The packages of the workspace that it needs, by the names of their folders. */
+/** Workspace packages that it needs, by folder name. */
 export const ownNeedsOf = ({ dependencies = {} }: Manifest): string[] =>
   Object.keys(dependencies)
     .filter((name) => name.startsWith(SCOPE))
     .map((name) => name.slice(SCOPE.length));
 
 /**
- * The manifest of the packed package: built files in the place of sources, a version in the place of the workspace.
- * Types of libraries that its own types name come with it.
- * @param version of the shop, which all packed packages have: they are built together (docs/upgrading.md)
+ * The manifest of the packed package: built files instead of sources, versions instead of
+ * workspaces. Includes types of libraries that its own types use.
+ * @param version of the shop, which all packed packages share: they are built together
+ * (docs/upgrading.md)
  */
 export function packedManifest(source: Manifest, version: string): Record<string, unknown> {
   const { name, sideEffects, devDependencies = {} } = source;
@@ -45,7 +46,7 @@ export function packedManifest(source: Manifest, version: string): Record<string
   };
 }
 
-/** The manifest of programs of one file each, which need nothing: `npx tanabana-publish`. */
+/** The manifest of bundled programs without dependencies: `npx tanabana-publish`. */
 export const programManifest = (name: string, programs: readonly string[], version: string) => ({
   name: `${SCOPE}${name}`,
   version,

@@ -11,10 +11,13 @@ import {
   programManifest,
 } from './manifest.ts';
 
-/** What a module, and a service, in a repository of its own is made with; what these need comes with them. */
+/** Packages for modules and services in other repositories; their dependencies are included. */
 export const FOR_MODULES = ['storefront', 'ui', 'contracts', 'module-kit'];
 export const FOR_SERVICES = ['contracts', 'service-kit'];
-/** Puts a built module on a shop, shows one that is being written in a shop's pages, and says whether a service fits what is live. */
+/**
+ * Publishes a built module, shows a module in development in a shop's pages, and checks whether a
+ * service fits live modules.
+ */
 export const PUBLISH = 'publish';
 const PROGRAMS = {
   publish: 'deploy/src/publish-main.ts',
@@ -23,13 +26,13 @@ const PROGRAMS = {
 };
 
 /**
- * Makes npm packages of those of the workspace that other repositories build with, and of the program that publishes
- * modules.
+ * Packs the workspace packages that other repositories use, and the publish program, as npm
+ * packages.
  * @param root the repository
- * @param folder that the tarballs are written to; it is made
- * @param wanted all unless told
- * @returns the tarballs' paths, those first that the others need
- * @throws Error in words for a person where a package does not compile
+ * @param folder for the tarballs; created
+ * @param wanted by default all
+ * @returns paths of the tarballs, dependencies first
+ * @throws Error with a message if a package does not compile
  */
 export async function packAll(
   root: string,
@@ -44,7 +47,7 @@ export async function packAll(
   const cache = join(root, 'node_modules/.cache/tanabana');
   await mkdir(cache, { recursive: true });
   await mkdir(folder, { recursive: true });
-  // inside of the tree, so that its compiler finds its libraries
+  // inside of the tree, so that the compiler finds the libraries
   const work = await mkdtemp(join(cache, 'pack-'));
   try {
     const tarballs: string[] = [];
@@ -64,7 +67,7 @@ export async function packAll(
       const [sources, dist] = [join(work, 'sources', name), join(built, 'dist')];
       await emitPackage({ root, name, sources, dist });
       const readme = join(root, 'packages', name, 'README.md');
-      await copyFile(readme, join(built, 'README.md')).catch(() => {}); // not each has one
+      await copyFile(readme, join(built, 'README.md')).catch(() => {}); // not every package has one
       await pack(built, packedManifest(manifest, version));
     }
     if (wanted.includes(PUBLISH)) {
@@ -80,13 +83,13 @@ export async function packAll(
   }
 }
 
-/** Names of the packages that come with those that are wanted, these included. */
+/** Names of the wanted packages and their dependencies. */
 export async function ownNeeds(root: string, wanted: readonly string[]): Promise<Set<string>> {
   const packages = wanted.filter((name) => name !== PUBLISH);
   return new Set([...wanted, ...(await readManifests(root, packages)).keys()]);
 }
 
-/** Each after those that it needs. */
+/** Dependencies first. */
 async function readManifests(
   root: string,
   wanted: readonly string[],

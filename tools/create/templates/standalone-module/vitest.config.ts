@@ -1,9 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-/** The system's own, in the place of the one that `npx playwright install chromium` fetches. */
+/** The system's Chromium instead of the one that `npx playwright install chromium` downloads. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined;
-/** Chromium keeps root out of its sandbox. */
+/** Chromium requires this flag for root. */
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['src/**/*.test.ts'] } },
       {
         optimizeDeps: {
-          // else each is found while a test runs, and its page loads anew
+          // otherwise each is found during a test, whose page reloads
           include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
           exclude: ['@tanabana/ui'],
         },

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the service and starts it beside the shop. What runs already is exchanged while it serves: as many new
-# instances are started beside the old ones, which end once the new ones are well and the gateway knows them.
+# Builds the service and starts it beside the shop. A running service is replaced without downtime: new instances
+# start beside the old ones, which end once the new ones are healthy and known to the gateway.
 set -eu
 cd "$(dirname "$0")"
 sh secrets.sh
@@ -19,8 +19,8 @@ if ! docker compose up --detach --wait --wait-timeout 300 --no-deps --no-recreat
   echo "The new version does not become well; the old one goes on." >&2
   exit 1
 fi
-# The gateway asks every two seconds which instances there are. The engine gives a free address to whatever is
-# started next: it may start once the gateway no longer knows the last one either.
+# The gateway looks up the instances every two seconds. The engine may give a free address to the next container,
+# so the script ends once the gateway no longer knows the last old address.
 forget() { sleep 3; }
 for id in $old; do
   forget

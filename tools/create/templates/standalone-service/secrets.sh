@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the passwords of the database, once; what is there stays.
+# Creates the passwords of the database, once; existing ones are kept.
 set -eu
 cd "$(dirname "$0")"
 umask 022

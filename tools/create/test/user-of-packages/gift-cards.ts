@@ -6,7 +6,9 @@ import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { readPicture, withSharp } from '@tanabana/service-kit/pictures';
 import { z } from 'zod';
 
-/** A service as another repository has it: it uses each entry point of the packages and keeps nothing. */
+/**
+ * A service in another repository that uses each entry point of the packages and stores nothing.
+ */
 const giftCardEndpoints = {
   get: endpoint(route('GET', '/api/gift-cards/:rupees', 'all'), {
     params: z.object({ rupees: requiredText(6) }),

@@ -61,19 +61,19 @@ export const services = await readdir(`${ROOT}services`);
 export const parts = ['gateway', ...services];
 export const pages = (await readdir(`${KUBERNETES}/pages`)).filter((name) => name !== 'job');
 
-/** What the compose file says of a part. */
+/** A part in the compose file. */
 export const inCompose = (name: string) => {
   const found = compose.services[name];
   if (!found) throw new Error(`docker-compose.yml has no ${name}.`);
   return found;
 };
-/** The `spec` (or `data`) of a manifest. @throws where it is not there */
+/** The `spec` (or `data`) of a manifest. @throws Error if missing */
 export function specOf<T>(manifests: readonly Manifest[], kind: string, name: string): T {
   const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found) throw new Error(`There is no ${kind} ${name}.`);
   return (found.spec ?? found.data) as T;
 }
-/** The pods of a deployment and their one container. */
+/** The pod of a deployment and its only container. */
 export const podOf = (manifests: readonly Manifest[], name: string) => {
   const { template } = specOf<{ template: { metadata: { labels: Labels }; spec: Pod } }>(
     manifests,

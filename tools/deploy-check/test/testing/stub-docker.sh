@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stands in for `docker` on the PATH of a script. The folder STUB_STATE keeps what runs (containers: id, service and
-# tag a line), each call with the tag that it was made under (calls), and what is to fail (fails: orders, orders@2).
+# Replaces `docker` on the PATH of a script. The folder STUB_STATE contains running containers (containers: id,
+# service and tag per line), each call with its tag (calls), and failures (fails: orders, orders@2).
 set -eu
 [ -n "${TAG:-}" ] || TAG=$(sed -n 's/^TAG=//p' .env 2> /dev/null || true)
 cd "$STUB_STATE"

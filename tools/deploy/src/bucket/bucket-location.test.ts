@@ -17,7 +17,7 @@ describe('the address of a bucket', () => {
     });
   });
 
-  it('is a path of AWS where a name with dots fits no certificate', () => {
+  it('is a path of AWS if dots in the name match no certificate', () => {
     const { url } = bucketLocation('s3://pages.shop.example', {
       ...KEYS,
       AWS_DEFAULT_REGION: 'eu-1',
@@ -25,7 +25,7 @@ describe('the address of a bucket', () => {
     expect(url).toBe('https://s3.eu-1.amazonaws.com/pages.shop.example');
   });
 
-  it('is a path of another store, whose region may be left out', () => {
+  it('is a path of another store, whose region is optional', () => {
     const env = { ...KEYS, AWS_ENDPOINT_URL: 'http://127.0.0.1:9000/', AWS_REGION: '' };
     expect(bucketLocation('s3://pages', env)).toMatchObject({
       url: 'http://127.0.0.1:9000/pages',
@@ -37,10 +37,10 @@ describe('the address of a bucket', () => {
   });
 
   it.each(['s3://', 's3://A_B', 's3://ab/../etc', 's3://ab//c', 's3://ab/c?d'])(
-    'is refused as %s',
+    'is rejected if %s',
     (address) => {
       expect(() => bucketLocation(address, { ...KEYS, AWS_REGION: 'r' })).toThrow(
-        /is no address of a bucket/,
+        /is not an address of a bucket/,
       );
     },
   );
@@ -50,7 +50,7 @@ describe('the address of a bucket', () => {
     [KEYS, /AWS_REGION/],
     [{ ...KEYS, AWS_ENDPOINT_URL_S3: '127.0.0.1:9000' }, /AWS_ENDPOINT_URL_S3/],
     [{ ...KEYS, AWS_ENDPOINT_URL_S3: 'http://a:top-secret@127.0.0.1' }, /AWS_ENDPOINT_URL_S3/],
-  ])('says which setting is missing or wrong: %#', (env, words) => {
+  ])('reports which setting is missing or wrong: %#', (env, words) => {
     expect(() => bucketLocation('s3://pages', env)).toThrow(words);
     expect(() => bucketLocation('s3://pages', env)).not.toThrow(/top-secret/);
   });

@@ -36,7 +36,7 @@ const registry = () => JSON.parse(String(server.objects.get('live/modules.json')
 const versionsOf = async (name: string) => (await siteOf().folders(`modules/${name}`)).sort();
 
 describe('a module in a bucket', () => {
-  it('is one object a file, compressed where its build is, and described for whoever asks', async () => {
+  it('is one object per file, compressed if the build is, with headers', async () => {
     await deploy(siteOf(), await module('mf-one', '1.0.0+a'));
     const folder = 'live/modules/mf-one/1.0.0+a';
     const script = server.objects.get(`${folder}/remoteEntry.js`);
@@ -57,7 +57,7 @@ describe('a module in a bucket', () => {
     ]);
   });
 
-  it('is there before its line is, and sealed by its descriptor', async () => {
+  it('is uploaded before its registry entry, with its descriptor last', async () => {
     await deploy(siteOf(), await module('mf-one', '1'));
     const written = server.asked.filter(({ method }) => method === 'PUT').map(({ key }) => key);
     const files = written.filter((key) => key.startsWith('live/modules/mf-one/1/'));
@@ -67,7 +67,7 @@ describe('a module in a bucket', () => {
     );
   });
 
-  it('is deployed, tried, given to everybody, taken back and removed', async () => {
+  it('is deployed, released as a canary, promoted, rolled back and removed', async () => {
     const site = siteOf();
     expect(await deploy(site, await module('mf-one', '1'))).toBe('mf-one 1 is live');
     await deploy(site, await module('mf-two', '7'));
@@ -78,17 +78,17 @@ describe('a module in a bucket', () => {
     });
     expect(await promote(site, 'mf-one')).toBe('mf-one 2 is live, 1 before');
     expect(registry().modules[0]).toMatchObject({ version: '2' });
-    expect(await rollback(site, 'mf-one')).toBe('mf-one is back at 1, 2 is withdrawn');
+    expect(await rollback(site, 'mf-one')).toBe('mf-one is rolled back to 1, 2 is withdrawn');
     expect(registry().modules).toMatchObject([{ version: '1' }, { version: '7' }]);
     await deploy(site, await module('mf-one', '3'), 5);
     expect(await rollback(site, 'mf-one')).toContain('The canary 3 of mf-one is withdrawn');
     expect(await list(site)).toMatch(/^mf-one +1 .*\nmf-two +7 /);
-    expect(await remove(site, 'mf-one')).toBe('mf-one is out of the registry');
+    expect(await remove(site, 'mf-one')).toBe('mf-one is removed from the registry');
     expect(registry().modules).toMatchObject([{ name: 'mf-two' }]);
     expect(await versionsOf('mf-one')).toEqual(['1', '2', '3']);
   });
 
-  it('keeps replaced versions for a week, as a folder does', async () => {
+  it('keeps replaced versions for a week, as in a folder', async () => {
     const day = 24 * 60 * 60_000;
     const start = Date.parse('2026-01-01T00:00:00Z');
     const site = siteOf();
@@ -102,15 +102,15 @@ describe('a module in a bucket', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('two deploys, and eight, lose no line', async () => {
+describe('concurrent changes', () => {
+  it('two and eight parallel deploys lose no registry entry', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `mf-${n}`);
     const dists = await Promise.all(names.map((name) => module(name, '1')));
     await Promise.all(dists.map((dist) => deploy(siteOf(), dist)));
     expect(registry().modules.map(({ name }: { name: string }) => name)).toEqual(names);
   });
 
-  it('a write that others are at is tried again', async () => {
+  it('a conflicting write is retried', async () => {
     let conflicts = 0;
     server.fault = ({ method, key }) =>
       method === 'PUT' && key === 'live/modules.json' && conflicts++ < 2
@@ -121,7 +121,7 @@ describe('at the same time', () => {
     expect(conflicts).toBe(3);
   });
 
-  it('a registry that changes between reading and writing is read anew', async () => {
+  it('a registry that changed after reading is read again', async () => {
     await deploy(siteOf(), await module('mf-one', '1'));
     let interfered = false;
     server.fault = ({ method, key }) => {
@@ -136,7 +136,7 @@ describe('at the same time', () => {
     expect(registry()).toMatchObject({ shell: 'theirs', modules: [{}, { name: 'mf-two' }] });
   });
 
-  it('of two that want one route the later is refused', async () => {
+  it('the later of two modules that claim one route is rejected', async () => {
     await deploy(siteOf(), await module('mf-one', '1'));
     const route = { path: '/gifts/:id', expose: './gifts' };
     server.fault = ({ method, key }) => {
@@ -157,7 +157,7 @@ describe('at the same time', () => {
   });
 });
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   it.each([
     ['500 once', { status: 500, code: 'InternalError' }],
     ['slow down', { status: 503, code: 'SlowDown' }],
@@ -165,7 +165,7 @@ describe('a store that fails', () => {
     ['cuts its answer', 'half'],
     ['does it and says nothing', 'lost'],
     ['hangs', 'hang'],
-  ] as const)('for a moment is asked again: %s', async (_, fault) => {
+  ] as const)('is retried after a temporary failure: %s', async (_, fault) => {
     await deploy(siteOf(), await module('mf-one', '1'));
     const failed = new Set<string>();
     server.fault = ({ method, key }) => {
@@ -178,11 +178,11 @@ describe('a store that fails', () => {
     await deploy(siteOf(server.env, { ...FAST, timeoutMs: 1000 }), await module('mf-one', '2'));
     server.fault = () => undefined;
     expect(registry().modules).toMatchObject([{ version: '2' }]);
-    expect(await rollback(siteOf(), 'mf-one')).toContain('back at 1');
+    expect(await rollback(siteOf(), 'mf-one')).toContain('rolled back to 1');
     expect(failed.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('before the switch leaves the shop as it was, and the next deploy needs no second upload', async () => {
+  it('before the switch leaves the shop unchanged, and the next deploy uploads nothing again', async () => {
     await deploy(siteOf(), await module('mf-one', '1'));
     const before = registry();
     const next = await module('mf-one', '2');
@@ -201,7 +201,7 @@ describe('a store that fails', () => {
     ).toEqual([]);
   });
 
-  it('in the middle of an upload leaves no version that counts as there', async () => {
+  it('during an upload leaves no complete version', async () => {
     const dist = await module('mf-one', '1');
     server.fault = ({ method, key }) =>
       method === 'PUT' && key.endsWith('.png') ? { status: 500, code: 'Broken' } : undefined;
@@ -217,7 +217,7 @@ describe('a store that fails', () => {
     [
       'a wrong secret',
       { AWS_SECRET_ACCESS_KEY: 'not-this-one' },
-      /403 SignatureDoesNotMatch\): AWS_SECRET_ACCESS_KEY does not fit/,
+      /403 SignatureDoesNotMatch\): AWS_SECRET_ACCESS_KEY does not match/,
     ],
     [
       'an unknown key',
@@ -229,7 +229,7 @@ describe('a store that fails', () => {
       { AWS_REGION: 'mars-1' },
       /403 AuthorizationHeaderMalformed\): .* set AWS_REGION/,
     ],
-  ])('for good says why: %s', async (_, wrong, words) => {
+  ])('with a permanent failure reports the reason: %s', async (_, wrong, words) => {
     const env: Record<string, string> = { ...server.env, ...wrong };
     const failed = await deploy(siteOf(env), await module('mf-one', '1')).catch(String);
     expect(failed).toMatch(words);
@@ -238,14 +238,14 @@ describe('a store that fails', () => {
     expect(server.objects.size).toBe(0);
   });
 
-  it('says that there is no such bucket', async () => {
+  it('reports a missing bucket', async () => {
     const site = bucketSite(bucketLocation('s3://elsewhere', server.env), FAST);
     await expect(deploy(site, await module('mf-one', '1'))).rejects.toThrow(
-      /s3:\/\/elsewhere failed \(404 NoSuchBucket\): there is no such bucket/,
+      /s3:\/\/elsewhere failed \(404 NoSuchBucket\): the bucket does not exist/,
     );
   });
 
-  it('says that nobody answers', async () => {
+  it('reports an unreachable host', async () => {
     await server.stop();
     await expect(list(siteOf())).rejects.toThrow(
       'GET of modules.json in s3://shop-pages failed (no answer ECONNREFUSED).',
@@ -254,12 +254,12 @@ describe('a store that fails', () => {
 });
 
 describe('a store without conditional writes', () => {
-  it.each(['ignored', 'unknown'] as const)('is refused: %s', async (conditions) => {
+  it.each(['ignored', 'unknown'] as const)('is rejected: %s', async (conditions) => {
     const plain = await bucketServer({ conditions });
     try {
       const site = bucketSite(bucketLocation('s3://shop-pages', plain.env), FAST);
       await expect(deploy(site, await module('mf-one', '1'))).rejects.toThrow(
-        /does not know conditional writes/,
+        /does not support conditional writes/,
       );
       expect(plain.objects.has('modules.json')).toBe(false);
     } finally {
@@ -268,7 +268,7 @@ describe('a store without conditional writes', () => {
   });
 });
 
-it('takes credentials that last an hour', async () => {
+it('accepts temporary credentials', async () => {
   const hourly = await bucketServer({
     credentials: { accessKeyId: 'AKIDHOUR', secretAccessKey: 's', sessionToken: 'token/+=' },
   });
@@ -292,7 +292,7 @@ describe('the shell in a bucket', () => {
     return dist;
   };
 
-  it('lies beside the modules, in halves too, and keeps the files of builds before', async () => {
+  it('is beside the modules, also after a partial upload, and keeps the files of earlier builds', async () => {
     for (const n of [1, 2, 3, 4, 5]) await publishShell(await shell(n), siteOf());
     const { objects } = server;
     expect(String(objects.get('live/shell/index.html')?.body)).toContain('<!-- 5 -->');

@@ -8,17 +8,16 @@ import { objectHeaders } from './object-headers.ts';
 import { ObjectStore, type Patience, StoreError } from './object-store.ts';
 
 const PATIENCE: Patience = { timeoutMs: 30_000, tries: 5, pauseMs: 300 };
-/** Files that are sent at once. */
+/** Files that are uploaded in parallel. */
 const AT_ONCE = 8;
-/** How often a change is tried when others change the same at the same time. */
+/** Retries of a change that conflicts with others. */
 const CHANGES = 20;
-/** Comes last and goes first: a module's folder that has it is whole. */
+/** Uploaded last and removed first: a module's folder with this file is complete. */
 const SEAL = 'descriptor.json';
 
 /**
- * A bucket of any store that speaks S3 and knows conditional writes. What was compressed beside its
- * file (`.gz`) is the object itself, with its encoding, so that there is one object a file; there is none of
- * the twin in Brotli.
+ * A bucket of any S3-compatible store with conditional writes. A file with a compressed twin
+ * (`.gz`) is stored compressed, with its encoding, as one object; Brotli twins are skipped.
  */
 export function bucketSite(location: BucketLocation, patience: Partial<Patience> = {}): Site {
   const { timeoutMs, tries, pauseMs } = { ...PATIENCE, ...patience };
@@ -53,7 +52,7 @@ export function bucketSite(location: BucketLocation, patience: Partial<Patience>
         }
       }
       throw (
-        last ?? new Error(`${path} in s3://${location.bucket} is changed by others all the time.`)
+        last ?? new Error(`${path} in s3://${location.bucket} is changed by others continuously.`)
       );
     },
     has: async (folder) => (await store.get(`${folder}/${SEAL}`)) !== null,
@@ -81,7 +80,7 @@ export function bucketSite(location: BucketLocation, patience: Partial<Patience>
   };
 }
 
-/** Compressed beside its own file, whose object it is. */
+/** Twin of a file, stored in its place. */
 async function isTwin(file: string): Promise<boolean> {
   const own = file.replace(/\.gz$|\.brotli(?=\.[a-z]+$)/, '');
   return own !== file && (await readIfThere(own)) !== null;
@@ -95,9 +94,9 @@ const EMPTY = Buffer.alloc(0);
 const UNKNOWN = [400, 501];
 
 /**
- * Asserts that the store honours conditions of writes, on an empty object of its own: some know them
- * not and write all the same, and of two deploys at once one would be lost without a word.
- * @throws Error where it does not
+ * Verifies on a separate empty object that the store honours conditional writes: some ignore them,
+ * so that one of two parallel deploys would be lost silently.
+ * @throws Error if it does not
  */
 export async function assertConditionalWrites(store: ObjectStore): Promise<void> {
   const write = (etag: string | null): Promise<boolean> =>
@@ -109,7 +108,7 @@ export async function assertConditionalWrites(store: ObjectStore): Promise<void>
     if (!(error instanceof StoreError && UNKNOWN.includes(error.status))) throw error;
   }
   throw new Error(
-    `The store of s3://${store.location.bucket} does not know conditional writes (If-Match, If-None-Match): ` +
-      'of two deploys at once one would be lost. AWS S3, MinIO and R2 know them.',
+    `The store of s3://${store.location.bucket} does not support conditional writes (If-Match, If-None-Match): ` +
+      'one of two parallel deploys would be lost. AWS S3, MinIO and R2 support them.',
   );
 }

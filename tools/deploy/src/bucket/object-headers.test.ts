@@ -4,7 +4,7 @@ import { objectHeaders } from './object-headers.ts';
 
 const TYPES = new URL('../../../../gateway/types.conf', import.meta.url);
 
-it('names the type of a file as nginx does', async () => {
+it('sets the type of a file as nginx does', async () => {
   const lines = (await readFile(TYPES, 'utf8')).matchAll(/^\s+(\S+\/\S+) (.+);$/gm);
   for (const [, type, endings = ''] of lines)
     for (const ending of endings.split(' ')) {
@@ -20,6 +20,6 @@ it.each([
   ['modules/mf-one/deploys.json', 'no-cache'],
   ['shell/index.html', 'no-cache'],
   ['modules.json', 'no-cache'],
-])('says how long %s may be kept', (path, said) => {
+])('sets how long %s may be cached', (path, said) => {
   expect(objectHeaders(path)['Cache-Control']).toBe(said);
 });

@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 
-/** Names in them are those of their content, or of their version: they never change. */
+/** Names that contain a hash of their content or their version: immutable. */
 const FOR_GOOD = /^(?:modules\/[^/]+\/[^/]+|shell\/(?:assets|static))\//;
-/** Those that nginx says it of (charset_types). */
+/** Types with a charset in nginx (charset_types). */
 const TEXT = /^text\/(?!xml)|^application\/json$/;
 
-/** What a browser or a CDN is told of the file at a path of the site. */
+/** Headers for the file at a path of the site. */
 export function objectHeaders(path: string): Record<string, string> {
   return {
     'Content-Type': contentType(path),
@@ -13,7 +13,7 @@ export function objectHeaders(path: string): Record<string, string> {
   };
 }
 
-/** As nginx says of a file of its own (gateway/types.conf; a test compares them). */
+/** As nginx sets it for local files (gateway/types.conf; a test compares them). */
 const TYPES: Record<string, string> = {
   html: 'text/html',
   css: 'text/css',

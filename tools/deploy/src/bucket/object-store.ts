@@ -5,27 +5,27 @@ import { AwsClient } from 'aws4fetch';
 import type { BucketLocation } from './bucket-location.ts';
 
 const SAYS: Record<string, string> = {
-  NoSuchBucket: 'there is no such bucket: check its name, AWS_REGION and AWS_ENDPOINT_URL_S3',
+  NoSuchBucket: 'the bucket does not exist: check its name, AWS_REGION and AWS_ENDPOINT_URL_S3',
   InvalidAccessKeyId: 'the store does not know AWS_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not fit AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID',
   ExpiredToken: 'the credentials have expired',
-  InvalidToken: 'AWS_SESSION_TOKEN does not fit',
+  InvalidToken: 'AWS_SESSION_TOKEN is invalid',
   AccessDenied:
-    'the credentials may not do that: s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject are needed',
+    'the credentials lack rights: s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject are required',
   RequestTimeTooSkewed: "this machine's clock is wrong",
   PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
   AuthorizationHeaderMalformed: 'the bucket is in another region: set AWS_REGION',
 };
 
-/** A call that a store refused or did not answer, in words for a person. Names no secret. */
+/** A call that a store rejected or did not answer, with a message. Contains no secret. */
 export class StoreError extends Error {
   readonly status: number;
   readonly code: string;
 
   /**
    * @param call with an empty key for the bucket as a whole
-   * @param status 0 where no answer came
-   * @param code the store's own (`NoSuchBucket`), or the network's (`ECONNREFUSED`)
+   * @param status 0 without a response
+   * @param code of the store (`NoSuchBucket`), or of the network (`ECONNREFUSED`)
    */
   constructor(call: { bucket: string; key: string; method: string }, status: number, code: string) {
     const { bucket, key, method } = call;
@@ -36,13 +36,13 @@ export class StoreError extends Error {
     this.code = code;
   }
 
-  /** Whether the same call may well succeed a moment later. */
+  /** Whether a retry may succeed. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || (this.status >= 500 && this.status !== 501);
   }
 }
 
-/** The code in the body of an error; empty where it has none. */
+/** The code in the body of an error; empty if it has none. */
 export function codeOf(body: string): string {
   try {
     const code = parseXml(body).root?.children.find(
@@ -55,11 +55,11 @@ export function codeOf(body: string): string {
 }
 
 export interface Patience {
-  /** How long one call may take. */
+  /** Time limit of a call. */
   timeoutMs: number;
-  /** How often a call that may be repeated is tried. */
+  /** Maximum attempts of a repeatable call. */
   tries: number;
-  /** The longest first pause; doubled each time, cut by chance. */
+  /** Maximum first delay; doubled for each retry, with jitter. */
   pauseMs: number;
 }
 
@@ -84,8 +84,8 @@ interface Answer {
 const NOT_CHANGED = [304, 409, 412];
 
 /**
- * The calls of S3 that publishing needs. Keys are below the location's prefix. Calls that may be repeated
- * are, while the store is away or busy.
+ * The S3 calls that publishing needs. Keys are relative to the location's prefix. Repeatable calls
+ * are retried while the store is unavailable or busy.
  */
 export class ObjectStore {
   readonly location: BucketLocation;
@@ -95,11 +95,11 @@ export class ObjectStore {
   constructor(location: BucketLocation, patience: Patience) {
     this.location = location;
     this.#patience = patience;
-    // repeats are counted here, where a network that fails counts, too
+    // retries are counted here, including network failures
     this.#client = new AwsClient({ ...location, service: 's3', retries: 0 });
   }
 
-  /** @returns null where there is no such object */
+  /** @returns null if the object does not exist */
   async get(key: string): Promise<StoredText | null> {
     const answer = await this.#repeat({ method: 'GET', key }, ['NoSuchKey']);
     if (answer.status === 404) return null;
@@ -111,10 +111,10 @@ export class ObjectStore {
   }
 
   /**
-   * Writes an object if it is still as it was read. Not repeated: whether a call that was cut off had
-   * its effect only another look can tell.
-   * @param etag of what was read; null where nothing was there
-   * @returns false when somebody else was faster
+   * Writes an object if it is unchanged since it was read. Not retried: only reading shows whether
+   * an interrupted call succeeded.
+   * @param etag of the read object; null if it did not exist
+   * @returns false after a conflicting write
    */
   async putIf(
     key: string,
@@ -137,9 +137,9 @@ export class ObjectStore {
   }
 
   /**
-   * What is below a folder, however much it is.
+   * Lists a folder completely.
    * @param folder ends with a slash
-   * @param delimiter with `/` only what is directly below: `folders` and `keys`
+   * @param delimiter with `/` only direct children: `folders` and `keys`
    */
   async list(folder: string, delimiter?: '/'): Promise<{ keys: string[]; folders: string[] }> {
     const keys: string[] = [];
@@ -171,7 +171,7 @@ export class ObjectStore {
     return { keys, folders };
   }
 
-  /** Does it again, with growing pauses, while the store is away or busy. */
+  /** Retries with growing delays while the store is unavailable or busy. */
   async patiently<T>(work: () => Promise<T>): Promise<T> {
     const { tries, pauseMs } = this.#patience;
     for (let tried = 1; ; tried++) {
@@ -184,7 +184,7 @@ export class ObjectStore {
     }
   }
 
-  /** @param known codes of answers with 404 that the caller understands */
+  /** @param known codes of 404 responses that the caller handles */
   #repeat(call: Call, known: readonly string[] = []): Promise<Answer> {
     return this.patiently(async () => {
       const answer = await this.#send(call);
@@ -194,10 +194,10 @@ export class ObjectStore {
     });
   }
 
-  /** One call, with its whole answer. The store compares what it gets with the hash that is signed. */
+  /** Sends one call and reads its response. The store verifies the signed hash of the body. */
   async #send({ method, key, query = {}, headers = {}, body }: Call): Promise<Answer> {
     const { bucket, url, prefix } = this.location;
-    // aws4fetch signs each segment as S3 does, however it is encoded here
+    // aws4fetch signs each path segment like S3, regardless of its encoding here
     const path = key === '' ? '' : (prefix + key).split('/').map(encodeURIComponent).join('/');
     const hash = createHash('sha256')
       .update(body ?? '')
@@ -222,7 +222,7 @@ export class ObjectStore {
   }
 }
 
-/** Why no answer came, by the network's own name for it. */
+/** Network code of a missing response. */
 function reason(error: Error): string {
   const { code, errors } = (error.cause ?? {}) as { code?: string; errors?: { code?: string }[] };
   if (error.name === 'TimeoutError') return 'timeout';

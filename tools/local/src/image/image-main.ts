@@ -10,9 +10,9 @@ import { findParts, type Part } from '@tanabana/shop-runner/parts';
 const USAGE = 'Use: node tools/local/image.mjs <part> <folder>';
 
 /**
- * Makes what an image of one part holds (deploy/images): of a service or program its bundle with the
- * packages that cannot be bundled, of shell and modules the built files with the program that
- * publishes them.
+ * Creates the content of a part's image (deploy/images): for a service or program its bundle with
+ * the packages that cannot be bundled, for shell and modules the built files with the publish
+ * program.
  * @param root the repository
  */
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {

@@ -2,7 +2,7 @@ import type { Gender } from '@tanabana/contracts';
 import type { NewCategory } from '../shop-storage.ts';
 
 export interface Family extends NewCategory {
-  /** Sizes that a product of the family is offered in; none for what is worn or used as it is. */
+  /** Sizes of the family's products; empty for one-size products. */
   sizes: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const SET = new RegExp(
   'i',
 );
 
-/** What a name says of a garment for women or for no one in particular, the surest first. */
+/** Words in a name that identify a garment for women or everyone, the most reliable first. */
 const BY_NAME: [RegExp, Family][] = [
   [words('sarees?', 'saris?'), FAMILIES.sarees],
   [words('lehengas?'), FAMILIES.lehengas],
@@ -93,7 +93,7 @@ const BY_NAME: [RegExp, Family][] = [
   [words(...TOP), FAMILIES.tops],
 ];
 
-/** The family of a product from its name, without the brand, and from whom it is for. */
+/** Determines the family of a product from its name without the brand, and its gender. */
 export function familyOf(name: string, gender: Gender | undefined): Family {
   if (FOOTWEAR.test(name)) return FAMILIES.footwear;
   if (HOME.test(name)) return FAMILIES.home;

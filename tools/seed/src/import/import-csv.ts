@@ -7,17 +7,17 @@ import { type ImportedProduct, toProduct } from './to-product.ts';
 
 export interface ImportOptions extends ShopAddress {
   file: string;
-  /** Units of each product, which a catalogue does not say; 25 by default. */
+  /** Stock per product, which a catalogue does not contain; by default 25. */
   stock?: number;
-  /** Gets one line for each row that was left out, and the sum. */
+  /** Receives one line per skipped row, and the sum. */
   log: (line: string) => void;
 }
 
 export interface ImportResult {
   added: number;
-  /** In the shop before: left as they are, whatever the file says. */
+  /** Already in the shop: left unchanged. */
   unchanged: number;
-  /** Rows that the shop cannot take. */
+  /** Rows that the shop cannot accept. */
   leftOut: number;
 }
 
@@ -25,20 +25,20 @@ const STOCK = 25;
 const BATCH = 500;
 
 /**
- * Adds the products of a catalogue in CSV to a shop, running or not. A row is known again by its
- * ProductID (SKU `IMP-<ProductID>`), so a second run changes nothing. Rows that cannot be taken are
- * reported and passed over. Throws `CsvError` for a file that is no catalogue; nothing is stored of it then.
+ * Adds the products of a CSV catalogue to a shop, running or not. Rows are identified by ProductID
+ * (SKU `IMP-<ProductID>`), so a second run changes nothing. Invalid rows are reported and skipped.
+ * @throws CsvError for a file that is not a catalogue; nothing is stored then
  */
 export async function importCsv(options: ImportOptions): Promise<ImportResult> {
   const { file, stock = STOCK, log } = options;
-  // Read twice, so that no file is held as a whole and one that is none is refused as a whole.
+  // Read twice: no file is held in memory, and an invalid file is rejected as a whole.
   for await (const _ of readCsv(file));
   const storage = await openShopStorage(options);
   try {
     const result = await importRows(file, createBatches(storage, stock), log);
     const { added, unchanged, leftOut } = result;
     const rows = added + unchanged + leftOut;
-    log(`${rows} rows: ${added} added, ${unchanged} unchanged, ${leftOut} left out`);
+    log(`${rows} rows: ${added} added, ${unchanged} unchanged, ${leftOut} skipped`);
     return result;
   } finally {
     await storage.close();
@@ -65,7 +65,7 @@ async function importRows(
     const product = productOf(row, lineOf);
     if ('reason' in product) {
       sums.leftOut += 1;
-      log(`Line ${row.line} was left out: ${product.reason}.`);
+      log(`Line ${row.line} was skipped: ${product.reason}.`);
     } else batch.push(product);
     if (batch.length === BATCH) await work();
   }
@@ -73,7 +73,7 @@ async function importRows(
   return sums;
 }
 
-/** The product of a row whose ProductID no row before it has, or why it cannot be taken. */
+/** The product of a row with a new ProductID, or why it is invalid. */
 function productOf(
   { line, values }: CsvRow,
   lineOf: Map<string, number>,
@@ -87,7 +87,7 @@ function productOf(
   return product;
 }
 
-/** Adds products, a batch at a time, and gives how many were not there before. */
+/** Adds products in batches and returns how many were new. */
 function createBatches(storage: ShopStorage, stock: number): AddBatch {
   const categories = new Map<Family, CategoryRef>();
   const now = Date.now();

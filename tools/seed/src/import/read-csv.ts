@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { readRecords } from '@tanabana/service-products/library';
 
-/** A file that cannot be imported at all; the message is one line for the person who tried. */
+/** A file that cannot be imported at all; the message is one line for the user. */
 export class CsvError extends Error {
   override readonly name = 'CsvError';
 }
 
-/** Columns of a catalogue; the import needs them, in any order and case. */
+/** Required columns of a catalogue, in any order and case. */
 export const COLUMNS = [
   'ProductID',
   'ProductName',
@@ -15,21 +15,22 @@ export const COLUMNS = [
   'Description',
   'PrimaryColor',
 ] as const;
-/** Used where they are there. */
+/** Optional columns. */
 const EXTRA_COLUMNS = ['ProductBrand'] as const;
 
 export type Column = (typeof COLUMNS)[number] | (typeof EXTRA_COLUMNS)[number];
 
 export interface CsvRow {
-  /** Line of the file that the row ends on, from 1. */
+  /** Last line of the row in the file, from 1. */
   line: number;
-  /** Null for a row that has more or fewer values than the header. */
+  /** Null for a row with more or fewer values than the header. */
   values: Record<Column, string> | null;
 }
 
 /**
- * The rows of a catalogue in CSV, read as they are used: UTF-8, header first, separated by commas,
- * semicolons or tabs. Throws `CsvError` for what cannot be read, is no text or CSV, or lacks columns.
+ * Streams the rows of a CSV catalogue: UTF-8, with a header, separated by commas, semicolons or
+ * tabs.
+ * @throws CsvError if it cannot be read, is not text or CSV, or lacks columns
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   let names: string[] | undefined;

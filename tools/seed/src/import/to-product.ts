@@ -2,7 +2,7 @@ import type { Gender } from '@tanabana/contracts';
 import { type Family, familyOf } from './family.ts';
 import type { Column } from './read-csv.ts';
 
-/** A row as the shop understands it. Money in paise. */
+/** A parsed row. Money in paise. */
 export interface ImportedProduct {
   name: string;
   family: Family;
@@ -19,15 +19,16 @@ const MAX_PRICE = 10_000_000;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
 const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d{1,9}(?:\.\d{1,2})?)$/i;
 
-/** The product of a row, or why the shop cannot take it. */
+/** Returns the product of a row, or why the shop cannot accept it. */
 export function toProduct(row: Record<Column, string>): ImportedProduct | { reason: string } {
   const id = row.ProductID.trim();
-  if (!ID.test(id)) return { reason: id ? `"${id}" is no ProductID` : 'there is no ProductID' };
+  if (!ID.test(id)) return { reason: id ? `"${id}" is not a ProductID` : 'there is no ProductID' };
   const name = oneLine(row.ProductName);
   if (name === '') return { reason: 'there is no ProductName' };
   if (name.length > MAX_NAME) return { reason: `the name has over ${MAX_NAME} characters` };
   const price = paise(row['Price (INR)']);
-  if (price === null) return { reason: `"${oneLine(row['Price (INR)'])}" is no price in rupees` };
+  if (price === null)
+    return { reason: `"${oneLine(row['Price (INR)'])}" is not a price in rupees` };
   const brand = oneLine(row.ProductBrand);
   const description = tidyDescription(row.Description, brand);
   if (description.length > MAX_DESCRIPTION) {
@@ -40,13 +41,13 @@ export function toProduct(row: Record<Column, string>): ImportedProduct | { reas
   return { name, family, gender, price, description, sku: `IMP-${id}`, colour };
 }
 
-/** Rupees such as `1,299`, `₹ 1299.50` in paise; null for what is no amount above 0. */
+/** Parses rupees such as `1,299`, `₹ 1299.50` to paise; null unless above 0. */
 function paise(text: string): number | null {
   const rupees = Number(AMOUNT.exec(oneLine(text).replaceAll(',', ''))?.[1]);
   return rupees > 0 && rupees <= MAX_PRICE ? Math.round(rupees * 100) : null;
 }
 
-/** Brands have words that mean something else in a name: Kraus Jeans, Silk Saree Mills. */
+/** Brands contain words with another meaning in a name: Kraus Jeans, Silk Saree Mills. */
 const withoutBrand = (name: string, brand: string): string =>
   brand !== '' && name.toLowerCase().startsWith(`${brand.toLowerCase()} `)
     ? name.slice(brand.length + 1)
@@ -63,7 +64,7 @@ const GENDERS: [RegExp, Gender][] = [
 const genderOfWord = (word: string): Gender | undefined =>
   GENDERS.find(([pattern]) => pattern.test(word))?.[1];
 
-/** Whom a product is for, from its column, else from a word of its name. */
+/** Gender of a product, from its column, else from its name. */
 const genderOf = (column: string, name: string): Gender | undefined =>
   [column.trim(), ...name.split(/\s+/)].map(genderOfWord).find((gender) => gender !== undefined);
 
@@ -81,7 +82,7 @@ const titled = (text: string): string =>
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     );
 
-/** The colour of a product: its column tidied, else the first colour in its name, else 'Assorted'. */
+/** Colour of a product: its column cleaned, else the first colour in its name, else 'Assorted'. */
 export function colourOf(column: string, name: string): string {
   const given = column.replace(/\s+/g, ' ').trim();
   if (given !== '') return titled(given).slice(0, 40);
@@ -91,12 +92,12 @@ export function colourOf(column: string, name: string): string {
   return found ? titled(found) : UNKNOWN;
 }
 
-/** One line without odd white space: no-break spaces, tabs and repeats become one space. */
+/** One line with normal white space: no-break spaces, tabs and repetitions become one space. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * A description with its sentences apart: "sleevelessComes with" → "sleeveless. Comes with",
- * "Origin:Made" → "Origin: Made". Words of the brand keep capitals in their middle (BownBee).
+ * A description with separated sentences: "sleevelessComes with" → "sleeveless. Comes with",
+ * "Origin:Made" → "Origin: Made". Brand names keep capitals inside (BownBee).
  */
 export function tidyDescription(text: string, brand: string): string {
   const kept = new Set(brand.split(/\s+/));

@@ -32,8 +32,8 @@ async function* rowsOf(client: MongoClient, dbPrefix: string): AsyncGenerator<st
 }
 
 /**
- * A CSV line for each variant that the shop has: its SKU, whether somebody gave it or it is derived of the
- * product's (docs/decisions/0033), and what its stock is counted by.
+ * A CSV line for each variant: its SKU, whether it is given or derived from the product's
+ * (docs/decisions/0033), and how its stock is counted.
  */
 export const skuReport = (client: MongoClient, dbPrefix: string): Readable =>
   csvFile(HEADER, rowsOf(client, dbPrefix));

@@ -9,21 +9,21 @@ import {
 } from '@tanabana/service-kit/stock';
 import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
 
-/** Where the units of a product, or of a variant that is counted, do not add up. */
+/** A difference in the stock of a product, or of a variant with its own stock. */
 export interface StockDifference {
   product: string;
   name: string;
   sku: string;
-  /** `Indigo, M`; left out for the product as a whole. */
+  /** `Indigo, M`; undefined for the product as a whole. */
   variant?: string;
-  /** What came in: all that people have entered, corrections and imports. Null where nothing says. */
+  /** Received units: entered stock, corrections and imports. Null if unknown. */
   cameIn: number | null;
-  /** What orders hold: sold, less what was cancelled or returned. */
+  /** Units in orders: sold, minus cancelled or returned. */
   sold: number;
-  /** Given back by orders whose variant is gone. */
+  /** Returned by orders whose variant no longer exists. */
   unplaced: number;
   there: number;
-  /** `there + sold + unplaced - cameIn`: above 0 there is more than ever came in. */
+  /** `there + sold + unplaced - cameIn`: above 0 there are more units than were received. */
   difference: number;
 }
 
@@ -31,11 +31,11 @@ export interface StockReport {
   products: number;
   variants: number;
   differences: StockDifference[];
-  /** Products that sold too fast to be looked at; another run may tell. */
+  /** Products that sold too fast to be compared; repeat later. */
   busy: number;
 }
 
-/** What settling was asked for, for the audit. */
+/** Reason of the settlement, for the audit. */
 export interface Settlement {
   by: string;
   reason: string;
@@ -53,13 +53,13 @@ interface AuditEntry {
   changes: { field: string; from?: unknown; to?: unknown }[];
 }
 
-/** What the audit says of the units of a product. */
+/** Audited stock changes of a product. */
 interface Entries {
   cameIn: number;
-  /** Whether an entry says with how many the product began. */
+  /** Whether an entry contains the product's initial stock. */
   isWhole: boolean;
   unplaced: number;
-  /** By variant, as `variantKey` writes it. */
+  /** By variant, as `variantKey` formats it. */
   variants: Map<string, number>;
 }
 
@@ -73,7 +73,7 @@ type Product = Pick<
   '_id' | 'name' | 'sku' | 'stock' | 'countedBy' | 'variants' | 'changedAt'
 >;
 
-/** Where the action is recorded with which differences were settled. */
+/** Where settled differences are recorded. */
 export const SETTLED = 'settled';
 
 const TRIES = 10;
@@ -84,13 +84,13 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const variantKey = (name: string): string => name.toLowerCase();
 
-/** Adds what an entry says of variants; one that had no count before begins anew. */
+/** Adds an entry's stock changes of variants; one without earlier stock starts at zero. */
 function addVariants(known: Map<string, number>, { changes }: AuditEntry): void {
   const inEntry = new Map<string, { from: unknown; to: unknown }>();
   for (const { field, from, to } of changes) {
     const name = VARIANT_STOCK.exec(field)?.[1];
     if (name === undefined) continue;
-    // One that was only spelt anew is there twice: gone, and made.
+    // A variant whose spelling changed appears twice: removed, and added.
     const other = inEntry.get(variantKey(name));
     inEntry.set(variantKey(name), { from: from ?? other?.from, to: to ?? other?.to });
   }
@@ -101,9 +101,9 @@ function addVariants(known: Map<string, number>, { changes }: AuditEntry): void 
 }
 
 /**
- * Whether all units that came in are accounted for: what is there, with what orders hold, is what people have
- * entered. Everything is read from what is stored anyway, in the transactions of those who write it
- * (docs/decisions/0035): orders with their lines, and the audit of products.
+ * Compares stock plus orders with the entered units. Everything is read from existing data, in the
+ * transactions of its writers (docs/decisions/0035): orders with their lines, and the audit of
+ * products.
  */
 export function createStockReport(client: MongoClient, dbPrefix: string) {
   const productsDb: Db = client.db(databaseName(dbPrefix, PRODUCTS_SERVICE));
@@ -162,7 +162,7 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
         unplaced: 0,
         variants: new Map(),
       };
-      // Entries of several instances: their ids tell seconds only.
+      // Entries of several instances: their ids are precise to seconds only.
       for (const entry of all.sort((one, other) => one.at.getTime() - other.at.getTime())) {
         for (const { field, from, to } of entry.changes) {
           if (field === 'stock') {
@@ -178,7 +178,7 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
     return entered;
   }
 
-  /** Where a product and its variants do not add up; nothing where they do. */
+  /** Differences of a product and its variants; empty if none. */
   function differencesOf(
     product: Product,
     held: Held | undefined,
@@ -219,14 +219,14 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
     return { there, found };
   }
 
-  /** Looks again at products that seemed wrong, while nobody writes them: each until it is told for sure. */
+  /** Compares suspicious products again while nobody writes them, until the result is certain. */
   async function surely(candidates: readonly string[]) {
     const differences: StockDifference[] = [];
     let open = [...candidates];
     for (let tries = 0; open.length > 0 && tries < TRIES; tries += 1) {
       const { there, found } = await compare(open);
       const after = await read(open);
-      // Every movement of stock writes the product.
+      // Every stock movement writes the product.
       const isSame = (id: string): boolean => {
         const [one, other] = [there.get(id), after.get(id)];
         return JSON.stringify(one) === JSON.stringify(other);
@@ -238,8 +238,8 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
   }
 
   /**
-   * All products, or some, while the shop sells. It reads every order, and then once more those of products that
-   * seem wrong.
+   * Compares all products, or some, while the shop sells. Reads every order, then those of
+   * suspicious products again.
    */
   async function check(ids: readonly string[] | null = null): Promise<StockReport> {
     const { there, found } = await compare(ids);
@@ -255,9 +255,9 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
     check,
 
     /**
-     * Writes into the audit that what is there is right, so that the next report begins from it; stock is left
-     * as it is.
-     * @returns what was settled
+     * Records in the audit that the current stock is correct, as the start of later reports; stock
+     * is unchanged.
+     * @returns the settled differences
      */
     async settle({ by, reason }: Settlement): Promise<StockReport> {
       const report = await check();

@@ -137,7 +137,7 @@ function InvoiceStack({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-const NOT_MADE = 'The PDF could not be made. Please try again.';
+const NOT_MADE = 'The PDF could not be created. Please try again.';
 
 /** Downloads all as one file. */
 function SavePdf({ ids }: { ids: string[] }) {
@@ -184,7 +184,7 @@ function useInvoices(orders: readonly Order[]) {
     };
     setProblem(null);
     load().catch((error: unknown) => {
-      if (!isLeft) setProblem(messageOf(error, 'The invoices could not be made.'));
+      if (!isLeft) setProblem(messageOf(error, 'The invoices could not be created.'));
     });
     return () => {
       isLeft = true;

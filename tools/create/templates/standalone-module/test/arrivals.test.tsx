@@ -5,7 +5,7 @@ import { Arrivals } from '../src/arrivals/arrivals.tsx';
 import { buildProduct, listOf } from './products.ts';
 import { StandInShop } from './stand-in-shop.tsx';
 
-test('what is not there yet, cannot be had, and is there', async () => {
+test('shows loading, failed and loaded products', async () => {
   const shop = new StandInShop();
   shop.fail(productEndpoints.list);
   const letGo = shop.hold(productEndpoints.list);

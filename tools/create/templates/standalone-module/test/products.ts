@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tanabana/contracts';
 
-/** What lists answer. */
+/** Response of lists. */
 export const listOf = (...data: ProductCard[]) => ({
   data,
   total: data.length,
@@ -10,7 +10,7 @@ export const listOf = (...data: ProductCard[]) => ({
 
 let made = 0;
 
-/** A product as lists have it. */
+/** A product as lists contain it. */
 export function buildProduct(changed: Partial<ProductCard> = {}): ProductCard {
   made += 1;
   const _id = made.toString(16).padStart(24, '0');

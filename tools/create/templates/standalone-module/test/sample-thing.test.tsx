@@ -6,7 +6,7 @@ import SampleThingPage from '../src/routes/sample-thing.tsx';
 import { buildProduct, listOf } from './products.ts';
 import { StandInShop } from './stand-in-shop.tsx';
 
-test.each([360, 1440])('the page fits in %i px and is used by keyboard', async (width) => {
+test.each([360, 1440])('the page fits %i px and works by keyboard', async (width) => {
   const shop = new StandInShop();
   const kurti = buildProduct();
   shop.answer(productEndpoints.list, listOf(kurti));

@@ -8,24 +8,24 @@ import { page } from 'vitest/browser';
 
 const AWAY = { message: 'This part of the shop is away.', code: 'server.unavailable' };
 
-/** What the module needs of a shop: its styles, its router, and services that answer as their contract says. */
+/** A stand-in for the shop: styles, router, and services that answer by their contract. */
 export class StandInShop {
-  /** Addresses of the calls so far, with their queries. */
+  /** Addresses of the calls so far, with queries. */
   readonly asked: URL[] = [];
   private readonly answers = new Map<string, () => Promise<Response>>();
 
-  /** From now on. @throws ZodError for an answer that no shop gives */
+  /** From now on. @throws ZodError if the answer violates the contract */
   answer({ path, response }: Endpoint, body: unknown): void {
     const text = JSON.stringify(response ? response.parse(body) : body);
     this.answers.set(path, async () => new Response(text, json(200)));
   }
 
-  /** Is away from now on. */
+  /** Is unavailable from now on. */
   fail({ path }: Endpoint): void {
     this.answers.set(path, async () => new Response(JSON.stringify(AWAY), json(503)));
   }
 
-  /** Answers nothing from now on. @returns lets all of it go, answered as before */
+  /** Holds all answers from now on. @returns a function that releases them */
   hold({ path }: Endpoint): () => void {
     const before = this.answers.get(path);
     const { promise, resolve } = Promise.withResolvers<void>();

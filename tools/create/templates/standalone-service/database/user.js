@@ -1,4 +1,4 @@
-// Run by the image when the database is made: the service's own user, for its own databases only.
+// Run by the image when the database is created: the service's user, for its own databases only.
 const { readFileSync } = require('node:fs');
 
 const { username, password } = new URL(readFileSync('/run/secrets/mongodb-uri', 'utf8').trim());

@@ -11,7 +11,7 @@ if (!uri) throw new Error('The tests need a MongoDB: TEST_MONGODB_URI names it (
 
 export const unique = (prefix: string): string => `${prefix} ${randomBytes(6).toString('hex')}`;
 
-/** The sample things service over HTTP on databases of its own, which are dropped at the end. */
+/** The sample things service over HTTP on temporary databases. */
 export async function startSampleThings() {
   const client = await connect(uri ?? '');
   const prefix = `test_${randomBytes(6).toString('hex')}`;

@@ -1,2 +1,2 @@
-/** Where this module's page is. */
+/** Path of this module's page. */
 export const SAMPLE_THING_PATH = '/sample-thing';

@@ -14,7 +14,7 @@ import { pieces } from './pieces.ts';
 const SHOWN = 8;
 const PLACEHOLDERS = Array.from({ length: SHOWN }, (_, index) => index);
 
-/** The newest products, with what to show while there are none. */
+/** The newest products, with loading and empty states. */
 export function Arrivals() {
   const { data, error, retry, isRefreshing } = useApi(api.products.list, {
     query: { sort: 'newest', fields: 'card', limit: String(SHOWN) },
@@ -53,7 +53,7 @@ export function Arrivals() {
 
 const SIZES = '(max-width: 600px) 44vw, 22vw';
 
-/** One product. All of it leads to the product's page. */
+/** One product that links to its page. */
 function Arrival({ product }: { product: ProductCard }) {
   const path = product.colors[0]?.images[0] ?? product.images[0] ?? imagePath(PLACEHOLDER_IMAGE);
   return (

@@ -9,7 +9,7 @@ export interface AppDeps extends ServiceDeps {
   storage: SampleThingStorage;
 }
 
-/** The sample things service as a Koa app; what main and the tests use. No side effects. */
+/** The sample things service as a Koa app, for main and tests. No side effects. */
 export const createApp = ({ storage, ...deps }: AppDeps) =>
   createService({
     name: 'sample-things',

@@ -7,7 +7,7 @@ import {
 
 export type SampleThingStorage = ReturnType<typeof createStorage>;
 
-/** All that this service keeps, in `<prefix>_sample-things` of the cluster. */
+/** Storage of this service, in `<prefix>_sample-things` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'sample-things');
   const { db } = database;
@@ -16,7 +16,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     ...database,
     sampleThings: createSampleThingRepository(db),
     changeFeed,
-    /** Makes the indexes that are missing. The unique one is what keeps names apart. */
+    /** Creates missing indexes. The unique one prevents duplicate names. */
     async prepare() {
       await ensureIndexes(sampleThingCollection(db), [{ key: { nameLower: 1 }, unique: true }]);
       await changeFeed.prepare();

@@ -3,7 +3,7 @@ import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
 import { createApp } from '../src/app.ts';
 import { createStorage } from '../src/storage.ts';
 
-/** The sample things service over HTTP on a database of its own. */
+/** The sample things service over HTTP on a temporary database. */
 export async function startSampleThings() {
   const { serviceClient: client, prefix } = await testDatabase();
   const storage = createStorage(client, prefix);

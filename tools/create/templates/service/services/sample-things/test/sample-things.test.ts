@@ -6,7 +6,7 @@ const sampleThings = await startSampleThings();
 const { call, create, tokens } = sampleThings;
 
 describe('a new sample thing', () => {
-  test('is answered whole and found by its id', async () => {
+  test('is returned and found by its id', async () => {
     const { status, body } = await create({ name: ' First ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -18,7 +18,7 @@ describe('a new sample thing', () => {
     expect(found).toMatchObject({ status: 200, body });
   });
 
-  test('is for admins only', async () => {
+  test('can be created by admins only', async () => {
     const body = { name: unique('Second') };
     const anonymous = await call('POST', '/api/sample-things', { body });
     expect(anonymous).toMatchObject({ status: 401, body: { code: 'auth.required' } });
@@ -27,7 +27,7 @@ describe('a new sample thing', () => {
   });
 
   test.each([{}, { name: ' ' }, { name: { $gt: '' } }, { name: 'x'.repeat(101) }])(
-    '%o is refused',
+    '%o is rejected',
     async (wrong) => {
       const { status, body } = await create(wrong);
       expect(status).toBe(400);
@@ -35,7 +35,7 @@ describe('a new sample thing', () => {
     },
   );
 
-  test('of 10 at once with the same name is made once', async () => {
+  test('is created once when 10 requests with its name arrive in parallel', async () => {
     const name = unique('Third');
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({ name })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -57,12 +57,12 @@ describe('the list', () => {
     expect(page.body.total).toBe(body.total);
   });
 
-  test('refuses a page that is none', async () => {
+  test('rejects an invalid page', async () => {
     expect((await call('GET', '/api/sample-things?page=0')).status).toBe(400);
   });
 });
 
-test.each(['f'.repeat(24), 'nothing'])('named %s is not there', async (id) => {
+test.each(['f'.repeat(24), 'nothing'])('named %s does not exist', async (id) => {
   const { status, body } = await call('GET', `/api/sample-things/${id}`);
   expect(status).toBe(404);
   expect(body).toMatchObject({ code: 'sample_thing.not_found' });

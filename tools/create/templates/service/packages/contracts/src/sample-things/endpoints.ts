@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, pageOf, paging, requiredText, time } from '../fields.ts';
 import { sampleThingRoutes } from './routes.ts';
 
-/** A sample thing as the service answers it. */
+/** A sample thing in responses. */
 export const sampleThing = z.object({ _id: id, name: z.string(), createdAt: time });
 
 export const sampleThingQuery = z.object(paging(20));

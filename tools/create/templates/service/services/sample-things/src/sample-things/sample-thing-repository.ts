@@ -23,7 +23,7 @@ export type SampleThingRepository = ReturnType<typeof createSampleThingRepositor
 export function createSampleThingRepository(db: Db) {
   const sampleThings = sampleThingCollection(db);
   return {
-    /** By name, whatever the case. */
+    /** By name, case-insensitively. */
     async list(page: number, limit: number): Promise<SampleThingList> {
       const found = await findPage(sampleThings, {}, { page, limit, sort: { nameLower: 1 } });
       return { ...found, data: found.data.map(toSampleThing) };
@@ -34,7 +34,7 @@ export function createSampleThingRepository(db: Db) {
       return document && toSampleThing(document);
     },
 
-    /** Keeps a new one; null where the unique index finds its name taken. */
+    /** Stores a new one; null if the unique index finds a duplicate name. */
     async insert({ name }: NewSampleThing): Promise<SampleThing | null> {
       const document = {
         _id: newId(),
