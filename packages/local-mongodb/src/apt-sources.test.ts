@@ -37,7 +37,7 @@ deb https://third.example bookworm main
 deb https://docker.example/linux/debian bookworm stable
 `;
 
-test('the deb822 format: several addresses, comments, switched off, embedded keys', () => {
+test('reads the deb822 format with several addresses, comments, disabled stanzas and embedded keys', () => {
   const found = parseDeb822(DEB822);
   expect(found.map(({ uri }) => uri)).toEqual([
     'http://mirror.example/debian',
@@ -51,7 +51,7 @@ test('the deb822 format: several addresses, comments, switched off, embedded key
   expect(found[2]?.signedBy).toBe('\n -----BEGIN PGP PUBLIC KEY BLOCK-----\n .\n abc');
 });
 
-test('the one-line format: options, comments, no sources of source', () => {
+test('reads the one-line format with options and comments, without source packages', () => {
   const found = parseList(LIST);
   expect(found).toHaveLength(4);
   expect(found[0]).toEqual({
@@ -62,7 +62,7 @@ test('the one-line format: options, comments, no sources of source', () => {
   });
 });
 
-test('the main archive goes first; security, other components and repeats are left out', () => {
+test('puts the main archive first and omits security, other components and duplicates', () => {
   const found = mainArchives(
     [...parseList(LIST).toReversed(), ...parseDeb822(DEB822), ...parseList(LIST)],
     'bookworm',
@@ -75,6 +75,6 @@ test('the main archive goes first; security, other components and repeats are le
   ]);
 });
 
-test('a machine of another release has no archive under this name', () => {
+test('returns no archive for this suite on another release', () => {
   expect(mainArchives(parseList('deb http://a.example/ubuntu noble main'), 'bookworm')).toEqual([]);
 });

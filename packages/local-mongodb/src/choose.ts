@@ -7,15 +7,15 @@ import { downloadMongod, mongodEngine } from './mongod.ts';
 export interface ChooseOptions {
   /** Environment: MONGODB_URI and PATH are read. */
   env: NodeJS.ProcessEnv;
-  /** Folder that keeps what is downloaded, for all runs. */
+  /** Folder that caches downloads for all runs. */
   cacheDir: string;
   log: Log;
 }
 
 /**
- * Chooses how the database is had, and downloads and unpacks what that needs: the cluster at
- * MONGODB_URI; `mongod` on the PATH; DocumentDB from Debian's packages; a download of MongoDB.
- * @throws DatabaseError, one line that says what to do, when there is no way
+ * Chooses the database, and downloads and unpacks what it needs: the cluster at MONGODB_URI;
+ * `mongod` on the PATH; DocumentDB from Debian's packages; a download of MongoDB.
+ * @throws DatabaseError with one line and a remedy if none is available
  */
 export async function chooseDatabase({
   env,
@@ -38,8 +38,8 @@ export async function chooseDatabase({
     problems.push(`MongoDB: ${firstLineOf(error)}`);
   }
   throw new DatabaseError(
-    'There is no database and none can be fetched. Install MongoDB (mongod on the PATH), or set ' +
-      `MONGODB_URI, or see to it that the network works. (${problems.join(' ')})`,
+    'There is no database and none can be downloaded. Install MongoDB (mongod on the PATH), or set ' +
+      `MONGODB_URI, or check the network. (${problems.join(' ')})`,
   );
 }
 
@@ -47,9 +47,9 @@ const ANSWER_MS = 8000;
 const AUTHENTICATION_FAILED = 18;
 
 /**
- * A cluster that is somebody else's: only asked whether it answers.
+ * Checks that an external cluster responds.
  * @param uri a mongodb:// or mongodb+srv:// address
- * @throws DatabaseError when it does not within ten seconds; the address's password is not told
+ * @throws DatabaseError if it does not within ten seconds; without the address's password
  */
 export async function externalDatabase(uri: string): Promise<DatabaseEngine> {
   const { MongoClient, MongoServerError } = await import('mongodb');
@@ -61,7 +61,7 @@ export async function externalDatabase(uri: string): Promise<DatabaseEngine> {
   } catch (error) {
     const isUnknown = error instanceof MongoServerError && error.code === AUTHENTICATION_FAILED;
     const what = isUnknown
-      ? 'does not know this user with this password.'
+      ? 'rejects this user or password.'
       : `does not respond: ${firstLineOf(error)}`;
     throw new DatabaseError(`The database at MONGODB_URI (${withoutPassword(uri)}) ${what}`);
   }

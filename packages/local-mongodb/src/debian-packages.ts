@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type RunOptions, run } from '@tanabana/processes';
 import { messageOf } from '@tanabana/processes/errors';
 
-/** Codename of a Debian-family system, such as `bookworm`, empty where it has none; null on any other. */
+/**
+ * Codename of a Debian-family system, such as `bookworm`, empty if it has none; null on any other.
+ */
 export async function debianCodename(): Promise<string | null> {
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
   const field = (name: string) => new RegExp(`^${name}="?([^"\n]*)"?$`, 'm').exec(text)?.[1] ?? '';
@@ -11,12 +13,12 @@ export async function debianCodename(): Promise<string | null> {
   return family.includes('debian') ? field('VERSION_CODENAME') : null;
 }
 
-/** One archive of the machine's own apt configuration. */
+/** One archive of the machine's apt configuration. */
 export interface AptSource {
   uri: string;
   suites: string[];
   components: string[];
-  /** Value of Signed-By as it stands: paths, fingerprints or an embedded key. */
+  /** Value of Signed-By, unchanged: paths, fingerprints or an embedded key. */
   signedBy: string | null;
 }
 
@@ -37,7 +39,9 @@ export function parseList(text: string): AptSource[] {
   return found;
 }
 
-/** The deb822 format: stanzas of `Field: value`, where further lines of a value begin with a blank. */
+/**
+ * The deb822 format: stanzas of `Field: value`, with continuation lines that start with a blank.
+ */
 export function parseDeb822(text: string): AptSource[] {
   const found: AptSource[] = [];
   for (const stanza of text.split(/\n[ \t]*\n/)) {
@@ -58,9 +62,9 @@ export function parseDeb822(text: string): AptSource[] {
 }
 
 /**
- * The main archives of the distribution among all sources, most likely first: those that have
- * exactly its own suite (no security, updates or backports) and the component main. Third parties
- * sometimes name their suites the same, so an address that ends like the archive's goes first.
+ * Returns the distribution's main archives among all sources, most likely first: those with exactly
+ * its own suite (no security, updates or backports) and the component main. Third parties may use
+ * the same suite names, so an address that ends like the archive's goes first.
  */
 export function mainArchives(sources: AptSource[], codename: string): AptSource[] {
   const suites = new Set([codename, 'stable', 'testing', 'unstable', 'sid']);
@@ -72,7 +76,7 @@ export function mainArchives(sources: AptSource[], codename: string): AptSource[
     .sort((a, b) => likely(a) - likely(b));
 }
 
-/** Reads sources.list and sources.list.d below `etcApt`; what cannot be read is left out. */
+/** Reads sources.list and sources.list.d below `etcApt`; unreadable files are skipped. */
 export async function readAptSources(etcApt = '/etc/apt'): Promise<AptSource[]> {
   const parts = join(etcApt, 'sources.list.d');
   const names = (await readdir(parts).catch(() => [])).sort();
@@ -111,15 +115,15 @@ function words(text: string): string[] {
 
 /** A package file that apt would download. */
 export interface PackageFile {
-  /** File name of the archive, which carries package, version and architecture. */
+  /** File name of the archive, with package, version and architecture. */
   name: string;
   bytes: number;
 }
 
 /**
- * apt with lists, cache and status of its own below one folder: it installs nothing and touches
- * nothing of the machine's package database. The machine's own apt.conf stays in force (proxies),
- * except for hooks that other tools hang into it. apt itself checks the archive's signature.
+ * apt with its own lists, cache and status below one folder: it installs nothing and does not touch
+ * the machine's package database. The machine's apt.conf applies (proxies), except hooks of other
+ * tools. apt verifies the archive's signature.
  */
 export class PrivateApt {
   private readonly conf: string;
@@ -131,7 +135,7 @@ export class PrivateApt {
   /**
    * @param folder an existing empty folder
    * @param source the archive to use
-   * @param suite the suite of it to use, whatever suite the machine itself has
+   * @param suite the archive's suite to use, whatever suite the machine has
    */
   static async create(folder: string, source: AptSource, suite: string): Promise<PrivateApt> {
     for (const part of ['state/lists/partial', 'cache/archives/partial', 'log'])
@@ -147,17 +151,17 @@ export class PrivateApt {
     return apt;
   }
 
-  /** Fetches the suite's package lists. */
+  /** Downloads the suite's package lists. */
   async update(): Promise<void> {
     await this.run('apt-get', ['-q', '--error-on=any', 'update']);
   }
 
-  /** Descriptions of packages as apt keeps them; a name that the suite does not have is left out. */
+  /** Descriptions of packages in apt's format; unknown names are omitted. */
   show(names: string[]): Promise<string> {
     return this.run('apt-cache', ['show', ...names], { okCodes: [0, 100] });
   }
 
-  /** What a download of these packages would fetch. */
+  /** Files that a download of these packages would fetch. */
   async files(names: string[]): Promise<PackageFile[]> {
     const out = await this.run('apt-get', ['download', '--print-uris', ...names]);
     return [...out.matchAll(/^'[^']*' (\S+) (\d+)/gm)].map((m) => ({
@@ -166,7 +170,7 @@ export class PrivateApt {
     }));
   }
 
-  /** Downloads packages into the folder `into`, checked against the signed lists. */
+  /** Downloads packages to the folder `into`, verified by the signed lists. */
   async download(
     names: string[],
     into: string,
@@ -199,11 +203,11 @@ function configuration(folder: string): string {
     `Dir::State::lists "${join(folder, 'state/lists')}";`,
     `Dir::State::status "${join(folder, 'status')}";`,
     `Dir::Cache "${join(folder, 'cache')}";`,
-    // some images switch these off, which makes each call read all lists anew
+    // some images disable these caches, so that each call reads all lists
     'Dir::Cache::pkgcache "pkgcache.bin";',
     'Dir::Cache::srcpkgcache "srcpkgcache.bin";',
     `Dir::Log "${join(folder, 'log')}";`,
-    // the download folder belongs to us, not to apt's own user
+    // the download folder belongs to this process, not to apt's own user
     'APT::Sandbox::User "root";',
     'Acquire::Languages "none";',
     'Acquire::Retries "1";',
@@ -215,10 +219,11 @@ function configuration(folder: string): string {
 }
 
 /**
- * The first of the machine's main archives, and of these suites, that has what is looked for.
+ * Finds the first of the machine's main archives, and of these suites, that contains the wanted
+ * packages.
  * @param work an existing folder for lists
- * @param look gives null where it is not there
- * @throws Error with what was wrong when no archive has it or none answers
+ * @param look returns null if they are missing
+ * @throws Error with the reason if no archive has them or responds
  */
 export async function searchArchives<T>(
   what: string,
@@ -239,23 +244,28 @@ export async function searchArchives<T>(
   throw new Error(`No apt source of this machine has ${what}. ${problems[0] ?? ''}`.trim());
 }
 
-/** Unpacks all packages of a folder over each other into one folder; runs none of their scripts. */
+/** Unpacks all packages of a folder into one folder, without running their scripts. */
 export async function unpack(debs: string, into: string): Promise<void> {
   await mkdir(into, { recursive: true });
   for (const name of (await readdir(debs)).sort())
     await run('dpkg-deb', ['-x', join(debs, name), into]);
 }
 
-/** PostgreSQL's major version: part of package names, and data folders of another one do not open. */
+/**
+ * PostgreSQL's major version: part of package names; data folders of another version cannot be
+ * opened.
+ */
 export const POSTGRES_MAJOR = '18';
 
-/** The two packages that are asked for; libraries that they need come along. */
+/** The two root packages; their libraries are added. */
 export const ROOT_PACKAGES = [
   `postgresql-${POSTGRES_MAJOR}`,
   `postgresql-${POSTGRES_MAJOR}-documentdb`,
 ];
 
-/** Names in the Depends and Pre-Depends fields of one package description, the first of alternatives. */
+/**
+ * Names in the Depends and Pre-Depends fields of a package description, the first of alternatives.
+ */
 export function dependenciesOf(stanza: string): string[] {
   const names: string[] = [];
   for (const [, list = ''] of stanza.matchAll(/^(?:Pre-)?Depends: (.*)$/gm))
@@ -277,10 +287,10 @@ export function byPackage(text: string): Map<string, string> {
 }
 
 /**
- * The root packages and, through all levels, the libraries that they depend on. Whatever else they
- * depend on (scripts, clients, PostGIS, pg_cron, pgvector) is not needed to run the server here.
- * @param show gives the descriptions of packages; what it leaves out does not exist
- * @returns sorted names, or null when a root package does not exist
+ * Returns the root packages and, recursively, the libraries that they depend on. Other dependencies
+ * (scripts, clients, PostGIS, pg_cron, pgvector) are not needed here.
+ * @param show returns the descriptions of packages; omitted ones do not exist
+ * @returns sorted names, or null if a root package does not exist
  */
 export async function packageClosure(
   show: (names: string[]) => Promise<string>,

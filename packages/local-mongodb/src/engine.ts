@@ -1,39 +1,39 @@
 import type { Log, ProcessSpec } from '@tanabana/processes';
 
-/** Transactions need a replica set; this one has one member, or those that a test asks for. */
+/** Transactions need a replica set; this one has one member, or those that a test requests. */
 export const REPLICA_SET = 'rs0';
 
 export type { Log };
 
-/** How the database is had: an address given by the user, DocumentDB, or a `mongod`. */
+/** Kind of database: an address given by the user, DocumentDB, or a `mongod`. */
 export type DatabaseKind = 'external' | 'documentdb' | 'mongod' | 'mongod-download';
 
-/** Where and how one database runs. */
+/** Location of a database. */
 export interface DatabaseLocation {
-  /** Folder of its own for the database's files; made when it is missing. */
+  /** Separate folder for the database's files; created if missing. */
   dataDir: string;
   /** Port of each host. */
   port: number;
-  /** Of the members of the replica set: 127.0.0.1 and, for tests, more loopback addresses. */
+  /** Hosts of the replica set's members: 127.0.0.1 and, for tests, more loopback addresses. */
   hosts: readonly string[];
-  /** `false` trades safety in a power cut for speed: for tests only. */
+  /** `false` trades safety in a power failure for speed: for tests only. */
   durable: boolean;
-  /** Clients may make commands fail (`configureFailPoint`): for tests only. */
+  /** Allows clients to make commands fail (`configureFailPoint`): for tests only. */
   testCommands?: boolean;
 }
 
 /**
- * A way to have a MongoDB that is ready to be started: everything has been found, downloaded and
- * unpacked. It starts nothing itself; `startDatabase` does, or any other supervisor.
+ * A MongoDB that is ready to start: found, downloaded and unpacked. `startDatabase` or another
+ * supervisor starts it.
  */
 export interface DatabaseEngine {
   kind: DatabaseKind;
-  /** For people: what runs, with its version. */
+  /** For users: the engine with its version. */
   description: string;
-  /** The address an unmodified driver connects to. */
+  /** The address for an unmodified driver. */
   uri(location: Pick<DatabaseLocation, 'port' | 'hosts'>): string;
-  /** Makes the data folder ready; ends what an earlier, killed run left behind on it. */
+  /** Prepares the data folder; ends processes of an earlier, killed run on it. */
   initialise(location: DatabaseLocation): Promise<void>;
-  /** The processes to run, in the order in which they are started; none for an external cluster. */
+  /** The processes in start order; none for an external cluster. */
   processes(location: DatabaseLocation): Promise<ProcessSpec[]>;
 }

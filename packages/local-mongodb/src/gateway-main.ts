@@ -1,6 +1,6 @@
-// The gateway's own program: MongoDB's wire protocol on one side, PostgreSQL's on the other.
-// Arguments: the port to listen on, the hosts of the members of the replica set, the folder of PostgreSQL's files,
-// and `test` to allow fail points.
+// The gateway's program: MongoDB's wire protocol on one side, PostgreSQL's on the other. Arguments:
+// the port, the hosts of the replica set's members, the folder of PostgreSQL's files, and `test` to
+// allow fail points.
 
 import { messageOf } from '@tanabana/processes/errors';
 import { Gateway } from './gateway/gateway.ts';
@@ -18,7 +18,7 @@ async function end(): Promise<void> {
 
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// closed by the system when whoever supervises this process is gone
+// closed by the system when the supervisor of this process ends
 process.stdin.on('end', end).on('error', end).resume();
 
 try {

@@ -9,7 +9,10 @@ afterEach(() => {
   for (const end of cleanUp.splice(0)) end();
 });
 
-/** What a mongod answers, in the states that MongoDB documents; gives its port and what it was told. */
+/**
+ * A stand-in mongod that answers in the states that MongoDB documents. @returns its port and the
+ * received commands
+ */
 async function mongod(
   answer: (command: Document) => Document,
 ): Promise<{ port: number; told: Document[] }> {
@@ -29,7 +32,7 @@ async function mongod(
 
 const names = (told: Document[]) => told.map((command) => Object.keys(command)[0]);
 
-test('a new mongod is initiated and waited for until it is primary', async () => {
+test('initiates a new mongod and waits until it is primary', async () => {
   let hellos = 0;
   const { port, told } = await mongod((command) => {
     if ('replSetGetStatus' in command)
@@ -45,7 +48,7 @@ test('a new mongod is initiated and waited for until it is primary', async () =>
   expect(hellos).toBe(3);
 });
 
-test('one that last ran on another port is told its new address', async () => {
+test('reconfigures one that last ran on another port', async () => {
   const { port, told } = await mongod((command) => {
     if ('replSetGetStatus' in command) return { ok: 0, code: 93, errmsg: 'we are not a member' };
     if ('replSetGetConfig' in command)
@@ -62,13 +65,13 @@ test('one that last ran on another port is told its new address', async () => {
   });
 });
 
-test('one that is set up is only waited for', async () => {
+test('only waits for one that is already configured', async () => {
   const { port, told } = await mongod(() => ({ ok: 1, myState: 1, isWritablePrimary: true }));
   await becomePrimary(port, AbortSignal.timeout(20_000));
   expect(names(told)).toEqual(['ping', 'replSetGetStatus', 'hello']);
 });
 
-test('a refusal is told with its reason', async () => {
+test('reports a rejection with its reason', async () => {
   const { port } = await mongod((command) =>
     'ping' in command ? { ok: 1 } : { ok: 0, code: 94, errmsg: 'not started with --replSet' },
   );

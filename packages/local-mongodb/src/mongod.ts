@@ -11,7 +11,7 @@ import {
 } from './engine.ts';
 import { runCommand } from './mongo-wire/client.ts';
 
-/** A `mongod` of this machine as a replica set of one, which transactions need. */
+/** A `mongod` of this machine as a single-member replica set, which transactions need. */
 export function mongodEngine(kind: DatabaseKind, binary: string): DatabaseEngine {
   return {
     kind,
@@ -58,9 +58,9 @@ function filesOf(dataDir: string): string {
 const VERSION = '8.0.12';
 
 /**
- * Downloads MongoDB's own server into the cache, once.
+ * Downloads MongoDB's server to the cache, once.
  * @returns path of its binary
- * @throws Error when there is none for this system or no network
+ * @throws Error if there is none for this system, or no network
  */
 export async function downloadMongod(cacheDir: string, log: Log): Promise<string> {
   const { MongoBinary } = await import('mongodb-memory-server-core');
@@ -69,8 +69,8 @@ export async function downloadMongod(cacheDir: string, log: Log): Promise<string
 }
 
 /**
- * Ends a mongod that an earlier, killed run left behind: one that still runs as the process named
- * in its lock file. To be called by the owner of the data folder only.
+ * Ends a mongod left by an earlier, killed run, if it is still the process named in its lock file.
+ * Only for the owner of the data folder.
  */
 async function endLeftover(lockFile: string): Promise<void> {
   const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).trim());
@@ -87,11 +87,11 @@ async function isMongod(pid: number): Promise<boolean> {
 }
 
 const NOT_YET_INITIALIZED = 94;
-const INVALID_REPLICA_SET_CONFIG = 93; // told by a member that is not in its own configuration
+const INVALID_REPLICA_SET_CONFIG = 93; // returned by a member that is not in its own configuration
 
 /**
- * Makes the mongod on `port` the primary of a replica set of one, whatever it was: new, restarted,
- * or last run on another port. Resolves when it takes writes.
+ * Makes the mongod on `port` the primary of a single-member replica set: new, restarted, or last
+ * run on another port. Resolves when it accepts writes.
  */
 export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
   const host = `127.0.0.1:${port}`;
@@ -111,7 +111,7 @@ export async function becomePrimary(port: number, signal: AbortSignal): Promise<
   }
   await waitFor(async () => {
     const { isWritablePrimary } = await runCommand(port, { hello: 1 });
-    if (!isWritablePrimary) throw new Error('mongod has not become primary');
+    if (!isWritablePrimary) throw new Error('mongod did not become primary');
   }, signal);
 }
 

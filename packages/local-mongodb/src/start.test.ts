@@ -23,11 +23,11 @@ test.each<[DatabaseKind, string, string]>([
     processes: async () => [],
   };
   const start = startDatabase({ dataDir, cacheDir: dataDir, engine, log: () => {} });
-  await expect(start).rejects.toThrow(`holds the data of ${owner}`);
+  await expect(start).rejects.toThrow(`contains the data of ${owner}`);
   expect(await readdir(dataDir)).toEqual([files]);
 });
 
-test('the port that was found is nobody else’s until the database listens there', async () => {
+test('the reserved port is not given to others until the database listens there', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const listening = async ({ port }: { port: number }) => {

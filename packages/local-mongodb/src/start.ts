@@ -12,23 +12,26 @@ import { chooseDatabase } from './choose.ts';
 import type { DatabaseEngine, DatabaseKind, Log } from './engine.ts';
 
 export interface StartOptions {
-  /** Folder of its own for the database's files; made when missing, kept at the end. */
+  /** Separate folder for the database's files; created if missing, kept at the end. */
   dataDir: string;
-  /** Folder that keeps downloads, for all runs. */
+  /** Folder that caches downloads for all runs. */
   cacheDir: string;
-  /** `true` unless told: nothing acknowledged is lost in a crash or power cut. `false` is for tests. */
+  /**
+   * By default `true`: no acknowledged write is lost in a crash or power failure. `false` is for
+   * tests.
+   */
   durable?: boolean;
-  /** Clients may make commands fail (`configureFailPoint`): for tests only. */
+  /** Allows clients to make commands fail (`configureFailPoint`): for tests only. */
   testCommands?: boolean;
   /**
-   * So many members of the replica set, 1 unless told, of which one at a time is the primary: for tests, and with
-   * DocumentDB only (README).
+   * Number of members of the replica set, by default 1, of which one at a time is the primary: for
+   * tests, and with DocumentDB only (README).
    */
   members?: number;
-  /** Port on 127.0.0.1; a free one when left out or 0. */
+  /** Port on 127.0.0.1; a free one if omitted or 0. */
   port?: number;
   log: Log;
-  /** An engine chosen before; else `chooseDatabase` chooses, without MONGODB_URI. */
+  /** An engine chosen before; by default that of `chooseDatabase`, without MONGODB_URI. */
   engine?: DatabaseEngine;
 }
 
@@ -37,19 +40,19 @@ export interface RunningDatabase {
   /** Address for any MongoDB driver or tool. */
   uri: string;
   kind: DatabaseKind;
-  /** What runs, for people. */
+  /** Name of the engine for users. */
   description: string;
   /** Its processes; none for an external cluster. */
   processes: readonly Supervised[];
-  /** Ends the processes in order and gives the data folder back. */
+  /** Stops the processes in order and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the database and keeps it running: what crashes is started again, with a line in the log.
- * Ends with this process, however that ends.
- * @throws DatabaseError, one line that says what to do: port taken, data folder in use or not
- *   writable, no database to be had
+ * Starts the database and keeps it running: a crashed process is restarted with a log line. Ends
+ * with this process in any case.
+ * @throws DatabaseError with one line and a remedy: port taken, data folder in use or not writable,
+ * no database available
  */
 export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
   const { cacheDir, log, durable = true, testCommands = false, members = 1 } = options;
@@ -97,10 +100,10 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
   return { uri: engine.uri(location), kind, description, processes: running, stop };
 }
 
-/** Where in a data folder each kind of engine has its files. */
+/** Folder of each kind of engine in a data folder. */
 const FILES = { documentdb: /^postgres-\d+$/, mongod: /^mongod$/ };
 
-/** Another engine would begin an empty shop beside the old one. */
+/** Another engine would start an empty shop beside the old one. */
 async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Promise<void> {
   const own = kind === 'documentdb' ? FILES.documentdb : FILES.mongod;
   const other = kind === 'documentdb' ? FILES.mongod : FILES.documentdb;
@@ -109,15 +112,15 @@ async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Pr
   const [there, wanted] =
     kind === 'documentdb' ? ['mongod', 'DocumentDB'] : ['DocumentDB', 'mongod'];
   throw new DatabaseError(
-    `${dataDir} holds the data of ${there}, and the database here is ${wanted}, which cannot read it. ` +
+    `${dataDir} contains the data of ${there}, and the database here is ${wanted}, which cannot read it. ` +
       `Take a backup with ${there} and restore it into another folder, or choose another folder.`,
   );
 }
 
 /**
- * Holds the port until the database starts.
- * @param port 0 picks a free one
- * @throws DatabaseError when it is taken
+ * Reserves the port until the database starts.
+ * @param port 0 selects a free one
+ * @throws DatabaseError if it is taken
  */
 const usablePort = (port: number, hosts: readonly string[]): Promise<HeldPort> =>
   holdPort(port, hosts).catch(({ code }: NodeJS.ErrnoException) => {

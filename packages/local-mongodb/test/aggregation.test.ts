@@ -41,7 +41,7 @@ test('grouping sums, counts and averages', async () => {
   ]);
 });
 
-test('one round trip gives a page, its total and facets', async () => {
+test('one round trip returns a page, its total and facets', async () => {
   const products = await catalogue('facets');
   const [result] = await products
     .aggregate([
@@ -70,7 +70,7 @@ test('one round trip gives a page, its total and facets', async () => {
   });
 });
 
-test('$lookup joins by field, with a pipeline over what it found', async () => {
+test('$lookup joins by field, with a pipeline on the results', async () => {
   const products = await catalogue('joined');
   await on.db.collection<{ _id: string; name: string }>('joined_categories').insertMany([
     { _id: 'kurti', name: 'Kurtis' },
@@ -99,7 +99,7 @@ test('$lookup joins by field, with a pipeline over what it found', async () => {
   ]);
 });
 
-test('orders are counted by day, conditions and all', async () => {
+test('orders are counted by day with conditions', async () => {
   const products = await catalogue('days');
   const days = await products
     .aggregate([
@@ -118,7 +118,7 @@ test('orders are counted by day, conditions and all', async () => {
   ]);
 });
 
-test('$out and $merge write what was calculated', async () => {
+test('$out and $merge write the results', async () => {
   const products = await catalogue('written');
   await products.aggregate([{ $match: { category: 'kurti' } }, { $out: 'written_out' }]).toArray();
   expect(await on.db.collection('written_out').countDocuments()).toBe(2);

@@ -25,7 +25,7 @@ async function two(name: string) {
 
 const conflict = { code: 112 };
 
-test('no dirty write: what another transaction has written cannot be written over', async () => {
+test('no dirty write: an uncommitted change of another transaction cannot be overwritten', async () => {
   const { all, first, second } = await two('dirty_write');
   await all.updateOne({ _id: 1 }, { $set: { stock: 11 } }, { session: first });
   const over = all.updateOne({ _id: 1 }, { $set: { stock: 12 } }, { session: second });
@@ -34,7 +34,7 @@ test('no dirty write: what another transaction has written cannot be written ove
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, stock: 11 });
 });
 
-test('no dirty read: what is not committed is seen by nobody, and never was when it is aborted', async () => {
+test('no dirty read: uncommitted and aborted changes are never visible', async () => {
   const { all, first, second } = await two('dirty_read');
   await all.updateOne({ _id: 1 }, { $set: { stock: 11 } }, { session: first });
   expect(await all.findOne({ _id: 1 }, { session: second })).toEqual({ _id: 1, stock: 10 });
@@ -42,7 +42,7 @@ test('no dirty read: what is not committed is seen by nobody, and never was when
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, stock: 10 });
 });
 
-test('no lost update: of two who read and then write one must begin anew', async () => {
+test('no lost update: one of two transactions that read and then write must restart', async () => {
   const { all, first, second } = await two('lost_update');
   for (const session of [first, second]) await all.findOne({ _id: 1 }, { session });
   await all.updateOne({ _id: 1 }, { $set: { stock: 9 } }, { session: first });
@@ -52,7 +52,7 @@ test('no lost update: of two who read and then write one must begin anew', async
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, stock: 9 });
 });
 
-test('no read skew: two documents are read as of one moment', async () => {
+test('no read skew: two documents are read from one snapshot', async () => {
   const { all, first, second } = await two('read_skew');
   await all.findOne({ _id: 1 }, { session: second });
   for (const [_id, by] of [

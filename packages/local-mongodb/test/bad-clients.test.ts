@@ -33,7 +33,7 @@ test.each([
   expect(await on.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test('a body that is no BSON is told so, and the connection serves on', async () => {
+test('a body that is not BSON is reported, and the connection stays usable', async () => {
   const body = encode({ ping: 1, $db: 'admin' });
   body[body.length - 2] = 0x7e;
   const socket = connect(sharedPort(), '127.0.0.1');
@@ -48,7 +48,7 @@ test('a body that is no BSON is told so, and the connection serves on', async ()
   socket.destroy();
 });
 
-test('a message in single bytes is put together, many in one packet are answered in order', async () => {
+test('a message in single bytes is assembled, many in one packet are answered in order', async () => {
   const ping = (id: number) => encodeMessage(encode({ ping: 1, $db: 'admin' }), id);
   const socket = connect(sharedPort(), '127.0.0.1').setNoDelay(true);
   for (const byte of ping(7)) socket.write(Buffer.from([byte]));
@@ -68,7 +68,7 @@ test('a message in single bytes is put together, many in one packet are answered
   expect(answered).toEqual(ids);
 });
 
-test('wrong types where names belong are errors of the command', async () => {
+test('wrong types of names are errors of the command', async () => {
   const port = sharedPort();
   expect(await runCommand(port, { find: 5, $db: 'x' })).toMatchObject({ ok: 0 });
   expect(await runCommand(port, { insert: { $gt: '' }, documents: [{}], $db: 'x' })).toMatchObject({

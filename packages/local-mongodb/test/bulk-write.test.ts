@@ -6,7 +6,7 @@ const on = connected();
 type Numbered = { _id: number; n?: number | Long };
 type Models = ClientBulkWriteModel<Record<string, Numbered>>[];
 
-test('the bulkWrite of a collection does all kinds and tells their sums', async () => {
+test("a collection's bulkWrite runs all kinds and returns their sums", async () => {
   const all = on.db.collection<{ _id: number; n: number }>('mixed');
   const result = await all.bulkWrite([
     { insertOne: { document: { _id: 1, n: 1 } } },
@@ -28,7 +28,7 @@ test('the bulkWrite of a collection does all kinds and tells their sums', async 
   ]);
 });
 
-test('the bulkWrite of a client goes over collections and tells each operation', async () => {
+test("a client's bulkWrite covers several collections and returns each result", async () => {
   const namespace = `${on.db.databaseName}.client_a`;
   const other = `${on.db.databaseName}.client_b`;
   const models: Models = [
@@ -66,7 +66,7 @@ test('the bulkWrite of a client goes over collections and tells each operation',
   expect(exact?.n).toEqual(Long.fromString('9007199254740995'));
 });
 
-/** Inserts of which the second one cannot be done. */
+/** Inserts of which the second one fails. */
 const withDuplicate = (collection: string): Models =>
   [1, 1, 2].map((_id) => ({
     namespace: `${on.db.databaseName}.${collection}`,
@@ -74,7 +74,7 @@ const withDuplicate = (collection: string): Models =>
     document: { _id },
   }));
 
-test('in no order the rest is done after a duplicate', async () => {
+test('an unordered batch continues after a duplicate', async () => {
   const models = withDuplicate('client_dup');
   const error = await failure<{
     writeErrors: Map<number, { code: number }>;
@@ -84,13 +84,13 @@ test('in no order the rest is done after a duplicate', async () => {
   expect(await on.db.collection('client_dup').countDocuments()).toBe(2);
 });
 
-test('in order nothing is done after a duplicate', async () => {
+test('an ordered batch stops at a duplicate', async () => {
   const models = withDuplicate('client_stop');
   await failure(on.client.bulkWrite<Record<string, Numbered>>(models));
   expect(await on.db.collection('client_stop').countDocuments()).toBe(1);
 });
 
-test('updates that follow one another tell their sums, and which of them failed', async () => {
+test('consecutive updates return their sums, and which of them failed', async () => {
   const namespace = `${on.db.databaseName}.client_sums`;
   const update = (_id: number, n: number, upsert = false) =>
     ({ namespace, name: 'updateOne', filter: { _id }, update: { $set: { n } }, upsert }) as const;
@@ -111,7 +111,7 @@ test('updates that follow one another tell their sums, and which of them failed'
   expect([...error.writeErrors].map(([index, { code }]) => [index, code])).toEqual([[1, 11000]]);
 });
 
-test('one that fails in a transaction ends it', async () => {
+test('a failure in a transaction aborts it', async () => {
   const models = withDuplicate('client_in_transaction');
   const session = on.client.startSession();
   session.startTransaction();

@@ -5,7 +5,7 @@ import { connected, failure, sharedPort } from '../testing/support.ts';
 
 const on = connected({ monitorCommands: true });
 
-/** The commands of that name from now on, as they were sent. */
+/** Later commands of that name, as sent. */
 function sent(name: string): Document[] {
   const commands: Document[] = [];
   const note = ({ commandName, command }: { commandName: string; command: Document }) => {
@@ -16,7 +16,7 @@ function sent(name: string): Document[] {
   return commands;
 }
 
-test('every reply tells a time later than that of the reply before, also that of a failure', async () => {
+test('every reply, also of a failure, has a later time than the one before', async () => {
   const times: Timestamp[] = [];
   const told = ({ operationTime, $clusterTime }: Document) => {
     expect($clusterTime.clusterTime).toEqual(operationTime);
@@ -30,7 +30,7 @@ test('every reply tells a time later than that of the reply before, also that of
   expect(Math.abs((times[0]?.t ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test('a session reads after what it wrote, a transaction after the one before', async () => {
+test('a session reads its writes, a transaction those of the one before', async () => {
   const finds = sent('find');
   await on.client.withSession(async (session) => {
     await on.db.collection('c').insertOne({ a: 1 }, { session });
@@ -44,7 +44,7 @@ test('a session reads after what it wrote, a transaction after the one before', 
   });
 });
 
-test('a time of the cluster that is none is refused', async () => {
+test('an invalid cluster time is rejected', async () => {
   const wrong = { find: 'c', $db: on.db.databaseName, $clusterTime: { clusterTime: { t: 1 } } };
   expect(await runCommand(sharedPort(), wrong)).toMatchObject({ ok: 0, code: 14 });
 });

@@ -11,7 +11,7 @@ import { failure } from '../testing/support.ts';
 
 const log = () => {};
 
-test('MONGODB_URI goes before everything: used as it is, nothing is started', async () => {
+test('MONGODB_URI takes precedence: it is used unchanged, nothing is started', async () => {
   const uri = inject('localMongoUri');
   const engine = await chooseDatabase({ env: { MONGODB_URI: uri }, cacheDir, log });
   const database = await startDatabase({ dataDir: '/nowhere/at/all', cacheDir, log, engine });
@@ -19,7 +19,7 @@ test('MONGODB_URI goes before everything: used as it is, nothing is started', as
   await database.stop();
 });
 
-test('a MONGODB_URI that does not answer is told in one line within 10 s, without its password', async () => {
+test('an unreachable MONGODB_URI is reported in one line within 10 s, without its password', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   const { port } = silent.address() as { port: number };
@@ -34,7 +34,7 @@ test('a MONGODB_URI that does not answer is told in one line within 10 s, withou
   expect(Date.now() - start).toBeLessThan(10_000);
 });
 
-test('a MONGODB_URI with a wrong password is told as that, and the password is not', async () => {
+test('a wrong password in MONGODB_URI is reported without the password', async () => {
   const hello = { ok: 1, isWritablePrimary: true, minWireVersion: 0, maxWireVersion: 25 };
   const unknown = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'No.' };
   const server = createServer((socket) =>
@@ -51,18 +51,18 @@ test('a MONGODB_URI with a wrong password is told as that, and the password is n
   const env = { MONGODB_URI: `mongodb://asha:secret@127.0.0.1:${port}/?directConnection=true` };
   const { message } = await failure<Error>(chooseDatabase({ env, cacheDir, log }));
   expect(message).toBe(
-    `The database at MONGODB_URI (mongodb://…@127.0.0.1:${port}/) does not know this user with this password.`,
+    `The database at MONGODB_URI (mongodb://…@127.0.0.1:${port}/) rejects this user or password.`,
   );
 });
 
-test('a MONGODB_URI that is no address is told at once', async () => {
+test('an invalid MONGODB_URI is reported at once', async () => {
   const error = await failure<Error>(
     chooseDatabase({ env: { MONGODB_URI: 'localhost' }, cacheDir, log }),
   );
   expect(error).toBeInstanceOf(DatabaseError);
 });
 
-test('a mongod on the PATH is run as a replica set of one', async () => {
+test('a mongod on the PATH runs as a single-member replica set', async () => {
   const folder = await emptyFolder();
   const binary = join(folder, 'mongod');
   await writeFile(binary, '#!/bin/sh\n');

@@ -4,7 +4,7 @@ import { idsIn, load } from '../testing/load.ts';
 import { kill, ownDatabase } from '../testing/own-database.ts';
 import { failure } from '../testing/support.ts';
 
-// about one second on a machine that does nothing else; these tests share theirs, and its disk
+// about one second on an idle machine; these tests share theirs, and its disk
 const HEALED_MS = 20_000;
 
 async function connect(uri: string): Promise<MongoClient> {
@@ -14,7 +14,7 @@ async function connect(uri: string): Promise<MongoClient> {
 }
 
 test.each(['postgres', 'mongo gateway'])(
-  'kill -9 of the %s under load: soon back, nothing acknowledged is lost, nothing done twice',
+  'kill -9 of the %s under load: restarts soon, loses nothing acknowledged, repeats nothing',
   async (name) => {
     const database = await ownDatabase();
     const db = (await connect(database.uri)).db('load');
@@ -45,7 +45,7 @@ test('transactions under repeated kills: each is applied once or not at all', as
   const stock = db.collection<{ _id: string; sold: number }>('stock');
   await orders.createIndex({ _id: 1 });
   await stock.insertMany([0, 1, 2, 3].map((n) => ({ _id: `p${n}`, sold: 0 })));
-  // no key keeps an order from being made twice: only the database's own bookkeeping does
+  // no key prevents duplicate orders: only the database's own records do
   const ledger = db.collection<{ order: string }>('ledger');
   await ledger.insertOne({ order: 'first' });
   const placing = load(
@@ -77,7 +77,7 @@ test('transactions under repeated kills: each is applied once or not at all', as
   expect(sold).toBe(entries.length);
 });
 
-test('a session of the engine that is killed takes no other data with it', async () => {
+test('a killed engine session affects no other data', async () => {
   const database = await ownDatabase({ durable: false });
   const client = await connect(database.uri);
   const all = client.db('x').collection<{ _id: number }>('a');
@@ -87,7 +87,7 @@ test('a session of the engine that is killed takes no other data with it', async
   expect(await all.countDocuments()).toBe(2);
 });
 
-test('a gateway that died knows how the transactions before it ended', async () => {
+test('a restarted gateway knows the outcome of earlier transactions', async () => {
   const database = await ownDatabase({ durable: false });
   const client = await connect(database.uri);
   const all = client.db('x').collection<{ _id: string }>('a');

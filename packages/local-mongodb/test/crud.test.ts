@@ -4,7 +4,7 @@ import { connected, failure } from '../testing/support.ts';
 
 const on = connected();
 
-test('a document comes back with every type that it had', async () => {
+test('a document keeps all its types', async () => {
   const document = {
     _id: new ObjectId(),
     text: 'कुर्ती – 新',
@@ -39,7 +39,7 @@ test('a document comes back with every type that it had', async () => {
   expect(found?.uuid.toString()).toBe(document.uuid.toString());
 });
 
-test('updates tell what they matched, changed and made', async () => {
+test('updates return what they matched, changed and created', async () => {
   const all = on.db.collection<{ _id: number; n: number; tags?: string[] }>('updates');
   await all.insertMany([
     { _id: 1, n: 1 },
@@ -88,7 +88,7 @@ test('array filters and positional updates reach one line of an order', async ()
   ]);
 });
 
-test('findOneAnd… gives the document before or after', async () => {
+test('findOneAnd… returns the document before or after', async () => {
   const all = on.db.collection<{ _id: number; n: number }>('modify');
   await all.insertOne({ _id: 1, n: 1 });
   expect(await all.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } })).toEqual({ _id: 1, n: 1 });
@@ -113,7 +113,7 @@ test('deletes, counts and distinct values', async () => {
   expect(await all.findOne({})).toBeNull();
 });
 
-test('filters that a shop uses find what they should', async () => {
+test('filters of a shop find the expected documents', async () => {
   const all = on.db.collection<{
     _id: number;
     name: string;
@@ -146,7 +146,7 @@ test('filters that a shop uses find what they should', async () => {
   expect(await ids({ 'colours.0': { $exists: true }, price: { $ne: 499 } })).toEqual([2]);
 });
 
-test('an operator that does not exist is refused with the code of MongoDB', async () => {
+test("an unknown operator is rejected with MongoDB's code", async () => {
   const error = await failure(
     on.db
       .collection('x')
@@ -156,7 +156,7 @@ test('an operator that does not exist is refused with the code of MongoDB', asyn
   expect(error).toMatchObject({ name: 'MongoServerError', code: 2, codeName: 'BadValue' });
 });
 
-test('a document over 16 MB is refused, one just below is kept', async () => {
+test('a document over 16 MB is rejected, one just below is stored', async () => {
   const all = on.db.collection<{ _id: number; bytes: Binary }>('large');
   await all.insertOne({ _id: 1, bytes: new Binary(Buffer.alloc(15_000_000, 7)) });
   expect((await all.findOne({ _id: 1 }))?.bytes.length()).toBe(15_000_000);
@@ -165,7 +165,7 @@ test('a document over 16 MB is refused, one just below is kept', async () => {
   ).rejects.toThrow();
 });
 
-test('maxTimeMS ends a statement, and the connection serves on', async () => {
+test('maxTimeMS ends a statement, and the connection stays usable', async () => {
   const all = on.db.collection<{ n: number }>('slow');
   await all.insertMany(Array.from({ length: 2000 }, (_, n) => ({ n })));
   const slow = [
@@ -179,7 +179,7 @@ test('maxTimeMS ends a statement, and the connection serves on', async () => {
   expect(await all.countDocuments({})).toBe(2000);
 });
 
-test('a document that a validator does not take is named in every error', async () => {
+test('a document that violates a validator is named in every error', async () => {
   const all = await on.db.createCollection<{ _id: number; x: unknown }>('validated', {
     validator: { x: { $type: 'string' } },
   });

@@ -10,14 +10,14 @@ async function numbers(name: string, count: number) {
   return all;
 }
 
-test('a sorted cursor of many pages gives each document once and in order', async () => {
+test('a sorted cursor of many pages returns each document once, in order', async () => {
   const all = await numbers('pages', 2500);
   const seen: number[] = [];
   for await (const { _id } of all.find({}, { sort: { _id: -1 }, batchSize: 90 })) seen.push(_id);
   expect(seen).toEqual(Array.from({ length: 2500 }, (_, n) => 2499 - n));
 });
 
-test('skip and limit cut a page out', async () => {
+test('skip and limit select a page', async () => {
   const all = await numbers('cut', 50);
   const page = await all.find({}, { sort: { _id: 1 }, skip: 10, limit: 5 }).toArray();
   expect(page.map(({ _id }) => _id)).toEqual([10, 11, 12, 13, 14]);
@@ -34,7 +34,7 @@ test('an aggregation is read in batches too', async () => {
   expect(read.at(-1)).toEqual({ _id: 699, n: 1398 });
 });
 
-test('many cursors are open at once, each at its own place', async () => {
+test('many open cursors keep their own positions', async () => {
   const all = await numbers('many', 60);
   const cursors = Array.from({ length: 60 }, () =>
     all.find({}, { sort: { _id: 1 }, batchSize: 2 }),
@@ -47,7 +47,7 @@ test('many cursors are open at once, each at its own place', async () => {
   );
 });
 
-test('a closed cursor is gone on the server', async () => {
+test('a closed cursor is removed from the server', async () => {
   const all = await numbers('closed', 300);
   const cursor = all.find({}, { batchSize: 10 });
   await cursor.next();
@@ -63,7 +63,7 @@ test('a closed cursor is gone on the server', async () => {
   });
 });
 
-test('a cursor goes on while documents are written', async () => {
+test('a cursor continues while documents are written', async () => {
   const all = await numbers('moving', 400);
   let read = 0;
   for await (const { _id } of all.find({}, { sort: { _id: 1 }, batchSize: 20 })) {
@@ -73,7 +73,7 @@ test('a cursor goes on while documents are written', async () => {
   expect(read).toBe(400);
 });
 
-test('a change stream is refused clearly', async () => {
+test('a change stream is rejected with a message', async () => {
   const stream = on.db.collection('watched').watch();
   expect(await failure(stream.next())).toMatchObject({ code: 40573 });
   await stream.close();

@@ -5,7 +5,7 @@ import { idsIn, load } from '../testing/load.ts';
 import { testDatabase } from '../testing/own-database.ts';
 import { connected, failure } from '../testing/support.ts';
 
-// elections are the whole server's: it is this file's own
+// elections affect the whole server: this file has its own
 const uri = await testDatabase({ members: 3 });
 const hosts = uri.replace('mongodb://', '').replace(/\/.*/, '').split(',');
 
@@ -23,7 +23,7 @@ async function connect(options: MongoClientOptions = {}, to = uri) {
   return { client, things };
 }
 
-/** Asks one member, whatever it is. */
+/** Sends a command to one member, whatever its role. */
 const ask = async (host: string, command: object): Promise<Record<string, unknown>> => {
   const { client } = await connect({ directConnection: true }, `mongodb://${host}`);
   return client.db('t').command({ ...command });
@@ -32,7 +32,10 @@ const hellos = () => Promise.all(hosts.map((host) => ask(host, { hello: 1 })));
 const primaryOf = async () =>
   hosts[(await hellos()).findIndex(({ isWritablePrimary }) => isWritablePrimary)] ?? null;
 
-/** @param options electionMS: for how long there is no primary; lost: the old one goes with its connections */
+/**
+ * @param options electionMS: duration without a primary; lost: the old one disappears with its
+ * connections
+ */
 const stepDown = (client: MongoClient, options: object = {}) =>
   client.db('admin').command({ replSetStepDown: 60, electionMS: ELECTION_MS, ...options });
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
   await client.close();
 });
 
-test('each member says which it is; one that takes over has a later election', async () => {
+test('each member reports its role; a new primary has a later election id', async () => {
   const { client } = await connect();
   const before = await hellos();
   expect(before.map(({ me }) => me)).toEqual(hosts);
@@ -52,7 +55,7 @@ test('each member says which it is; one that takes over has a later election', a
     [false, true],
     [false, true],
   ]);
-  // long enough to ask all of them meanwhile
+  // long enough to query all of them meanwhile
   await stepDown(client, { electionMS: 2000 });
   for (const hello of await hellos()) {
     expect(hello).toMatchObject({ isWritablePrimary: false, secondary: true });
@@ -64,7 +67,7 @@ test('each member says which it is; one that takes over has a later election', a
   expect(before[1]).not.toHaveProperty('electionId');
 });
 
-test('a secondary takes no writes, and reads of those only who allow it', async () => {
+test('a secondary rejects writes, and serves reads only if the client allows it', async () => {
   const { client, things } = await connect();
   await things.insertOne({ _id: 'read' });
   const [secondary = ''] = hosts;
@@ -78,7 +81,7 @@ test('a secondary takes no writes, and reads of those only who allow it', async 
   expect(await other.things.findOne({ _id: 'read' })).toEqual({ _id: 'read' });
 });
 
-test('a driver hears of a new primary at once, without a call of its own', async () => {
+test('a driver learns of a new primary at once, without a call', async () => {
   const { client } = await connect();
   const heard = new Promise<number>((resolve) => {
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
@@ -90,12 +93,12 @@ test('a driver hears of a new primary at once, without a call of its own', async
   expect((await heard) - before).toBeLessThan(ELECTION_MS + 1000);
 });
 
-// of a connection that its monitor has seen closed first the driver repeats nothing
+// the driver does not retry on a connection that its monitor has seen closed first
 test.each([
   ['steps down', {}, 0],
   ['is lost', { lost: true }, Number.POSITIVE_INFINITY],
 ])(
-  'a primary that %s under load: nothing acknowledged is lost, nothing done twice',
+  'a primary that %s under load: nothing acknowledged is lost, nothing repeated',
   async (name, options, mayFail) => {
     const { client, things } = await connect();
     const counters: Collection<Thing> = client.db('t').collection('counters');
@@ -127,15 +130,15 @@ test.each([
   },
 );
 
-test('what a primary was doing is interrupted: a write may be sent again, a transaction begun anew', async () => {
+test('a stepping-down primary interrupts commands: a write may be repeated, a transaction restarted', async () => {
   const { client } = await connect();
   const { things } = await connect({ retryWrites: false });
   const held = client.startSession();
   held.startTransaction();
   const all = client.db('t').collection<Thing>('things');
   await all.insertOne({ _id: 'held' }, { session: held });
-  const waits = failure(things.insertOne({ _id: 'held' })); // behind the transaction
-  await all.findOne({}); // which has begun before this is done
+  const waits = failure(things.insertOne({ _id: 'held' })); // after the transaction
+  await all.findOne({}); // which has started before this is done
   await stepDown(client);
   expect(await waits).toMatchObject({ code: 11602 });
   expect(await failure(held.commitTransaction())).toMatchObject({
@@ -145,7 +148,7 @@ test('what a primary was doing is interrupted: a write may be sent again, a tran
   await held.endSession();
 });
 
-test('a commit whose answer was lost with its primary is known to the next one', async () => {
+test('the next primary knows a commit whose reply was lost', async () => {
   const { client, things } = await connect();
   const session = client.startSession();
   session.startTransaction();
@@ -159,7 +162,7 @@ test('a commit whose answer was lost with its primary is known to the next one',
 
 const shared = connected();
 
-test('an engine that was not started for tests steps not down', async () => {
+test('an engine without test commands does not step down', async () => {
   const command = { replSetStepDown: 60 };
   expect(await failure(shared.client.db('admin').command(command))).toMatchObject({ code: 59 });
 });

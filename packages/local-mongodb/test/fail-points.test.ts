@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { testDatabase } from '../testing/own-database.ts';
 import { connected, failure } from '../testing/support.ts';
 
-// fail points are the whole server's: it is this file's own
+// fail points affect the whole server: this file has its own
 const uri = await testDatabase();
 let client: MongoClient;
 
@@ -25,10 +25,10 @@ async function connect(options: object) {
 const find = () => client.db('t').collection('c').find().toArray();
 const insert = (document = {}) => client.db('t').collection('c').insertOne(document);
 const failed = (work: Promise<unknown>) => failure<MongoServerError>(work);
-/** Those that came with the reply; the driver adds some. */
+/** Labels of the reply; the driver adds some. */
 const serverLabels = ({ errorResponse }: MongoServerError) => errorResponse?.errorLabels ?? [];
 
-test('a command fails with the code asked for, as often as asked for, and is not run', async () => {
+test('a command fails with the requested code and count, and is not executed', async () => {
   const data = { failCommands: ['insert'], errorCode: 10107 };
   const { count } = await failPoint({ mode: { times: 2 }, data });
   for (let time = 0; time < 2; time++)
@@ -42,7 +42,7 @@ test('a command fails with the code asked for, as often as asked for, and is not
   expect(await failPoint({ mode: 'off' })).toMatchObject({ count: count + 2 });
 });
 
-test('it is always on, off, or skips some', async () => {
+test('a fail point is always on, off, or skips some commands', async () => {
   const data = { failCommands: ['find'], errorCode: 2 };
   await failPoint({ mode: 'alwaysOn', data });
   for (let time = 0; time < 3; time++) expect(await failed(find())).toMatchObject({ code: 2 });
@@ -55,7 +55,7 @@ test('it is always on, off, or skips some', async () => {
   expect(await failed(find())).toMatchObject({ code: 2 });
 });
 
-test('of the application named only', async () => {
+test('applies only to the named application', async () => {
   const other = await connect({ appName: 'shop' });
   await failPoint({
     mode: 'alwaysOn',
@@ -80,7 +80,7 @@ test.each([
   expect(serverLabels(error)).toEqual(labels);
 });
 
-test('a write that failed once is repeated by the driver', async () => {
+test('the driver retries a write that failed once', async () => {
   const other = await connect({ retryWrites: true });
   await failPoint({ data: { failCommands: ['update'], errorCode: 189 } });
   const all = other.db('t').collection<{ _id: string; n: number }>('repeated');
@@ -88,7 +88,7 @@ test('a write that failed once is repeated by the driver', async () => {
   expect(await all.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
 });
 
-test('a connection is closed before the command, and a transaction on it lives', async () => {
+test('a connection is closed before the command, and a transaction on it survives', async () => {
   const other = await connect({ retryWrites: true });
   const all = other.db('t').collection('closed');
   await all.insertOne({ a: 0 });
@@ -114,7 +114,7 @@ test.each([
   ['commitTransaction', 251, ['TransientTransactionError']],
   ['commitTransaction', 50, []],
   ['commitTransaction', 91, ['RetryableWriteError']],
-])('in a transaction: %s that fails with %i is labelled %s', async (name, errorCode, labels) => {
+])('in a transaction, %s that fails with %i is labelled %s', async (name, errorCode, labels) => {
   const other = await connect({});
   const all = other.db('t').collection('labelled');
   await all.insertOne({});
@@ -129,7 +129,7 @@ test.each([
   expect(serverLabels(error)).toEqual(labels);
 });
 
-test('a write concern error is told of what was done', async () => {
+test('a write concern error is reported for an executed write', async () => {
   const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'timed out' };
   await failPoint({ data: { failCommands: ['insert'], writeConcernError } });
   const before = (await find()).length;
@@ -139,7 +139,7 @@ test('a write concern error is told of what was done', async () => {
   await failPoint({
     data: { failCommands: ['insert'], writeConcernError: { code: 91, errmsg: 'ending' } },
   });
-  await other.db('t').collection('c').insertOne({}); // labelled, repeated, and done once
+  await other.db('t').collection('c').insertOne({}); // labelled, retried, and executed once
   expect(await find()).toHaveLength(before + 2);
 });
 
@@ -167,7 +167,7 @@ test.each([
   }
 });
 
-test('a connection is closed in place of an answer, with what was asked for done', async () => {
+test('a connection is closed instead of a reply, after execution', async () => {
   const lose = (command: string) =>
     failPoint({ data: { failCommands: [command], closeConnection: true, afterWork: true } });
   const before = (await find()).length;
@@ -176,12 +176,12 @@ test('a connection is closed in place of an answer, with what was asked for done
   expect(await find()).toHaveLength(before + 1);
   const other = await connect({ retryWrites: true });
   await lose('insert');
-  await other.db('t').collection('c').insertOne({}); // repeated, and done once
+  await other.db('t').collection('c').insertOne({}); // retried, and executed once
   await lose('commitTransaction');
   await other.withSession(async (session) => {
     session.startTransaction();
     await other.db('t').collection('c').insertOne({}, { session });
-    await session.commitTransaction(); // asked for again
+    await session.commitTransaction(); // repeated
   });
   expect(await find()).toHaveLength(before + 3);
 });
@@ -193,7 +193,7 @@ test('a transaction whose commit fails by a shutdown is committed by another con
     session.startTransaction();
     await other.db('t').collection('c').insertOne({}, { session });
     await failPoint({ data: { failCommands: ['commitTransaction'], errorCode: 11600 } });
-    await session.commitTransaction(); // the driver closes its connections and asks again
+    await session.commitTransaction(); // the driver closes its connections and retries
   });
   expect(await find()).toHaveLength(before + 1);
 });
@@ -201,7 +201,7 @@ test('a transaction whose commit fails by a shutdown is committed by another con
 test.each([
   [11601, 'Interrupted', []],
   [267, 'PreparedTransactionInProgress', ['TransientTransactionError']],
-])('a commit fails by code %i, %s, labelled %j', async (errorCode, codeName, labels) => {
+])('a commit fails with code %i, %s, labelled %j', async (errorCode, codeName, labels) => {
   await client.withSession(async (session) => {
     session.startTransaction();
     await client.db('t').collection('c').insertOne({}, { session });
@@ -215,13 +215,13 @@ test.each([
 test.each([
   [10107, true],
   [91, false],
-])('an error of code %i tells the version of the topology: %s', async (errorCode, isTold) => {
+])('an error of code %i contains the topology version: %s', async (errorCode, isTold) => {
   await failPoint({ data: { failCommands: ['find'], errorCode } });
   const { errorResponse = {} } = await failed(find());
   expect('topologyVersion' in errorResponse).toBe(isTold);
 });
 
-test('what has a time limit is always too late', async () => {
+test('a command with a time limit always times out', async () => {
   const late = (mode: string) =>
     client.db('admin').command({ configureFailPoint: 'maxTimeAlwaysTimeOut', mode });
   await late('alwaysOn');
@@ -231,7 +231,7 @@ test('what has a time limit is always too late', async () => {
   expect(await failed(limited)).toMatchObject({ code: 50 });
 });
 
-test('a command is held for as long as asked, or as it may take', async () => {
+test('a command is delayed as requested, or up to its limit', async () => {
   const block = (blockTimeMS: number) =>
     failPoint({ data: { failCommands: ['find'], blockConnection: true, blockTimeMS } });
   const before = performance.now();
@@ -243,12 +243,12 @@ test('a command is held for as long as asked, or as it may take', async () => {
   expect(await failed(short)).toMatchObject({ code: 50 });
 });
 
-test('the first hello of a connection fails as asked', async () => {
+test('the first hello of a connection fails as requested', async () => {
   const data = { failCommands: ['hello', 'isMaster'], errorCode: 91, appName: 'late' };
   const { count } = await failPoint({ data });
   const other = new MongoClient(uri.replace(/\?.*/, '?directConnection=true'), { appName: 'late' });
   onTestFinished(() => other.close());
-  expect(await other.db('t').command({ ping: 1 })).toMatchObject({ ok: 1 }); // the driver asks again
+  expect(await other.db('t').command({ ping: 1 })).toMatchObject({ ok: 1 }); // the driver retries
   expect(await failPoint({ mode: 'off' })).toMatchObject({ count: count + 1 });
 });
 
@@ -270,18 +270,18 @@ test.each([
     },
     72,
   ],
-])('%s is refused', async (_, command, code) => {
+])('%s is rejected', async (_, command, code) => {
   expect(await failed(client.db('admin').command(command))).toMatchObject({ code });
 });
 
-test('it is the admin database that is asked', async () => {
+test('fail points are configured on the admin database only', async () => {
   const command = { configureFailPoint: 'failCommand', mode: 'off' };
   expect(await failed(client.db('t').command(command))).toMatchObject({ code: 13 });
 });
 
 const shared = connected();
 
-test('an engine that was not started for tests has no fail points', async () => {
+test('an engine without test commands has no fail points', async () => {
   const command = { configureFailPoint: 'failCommand', mode: 'off' };
   expect(await failed(shared.client.db('admin').command(command))).toMatchObject({
     code: 59,

@@ -9,7 +9,7 @@ import { connected, failure } from '../testing/support.ts';
 const on = connected();
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('a file of many chunks comes back as it was, whole and in part', async () => {
+test('a file of many chunks is returned unchanged, whole and in part', async () => {
   const bucket = new GridFSBucket(on.db, { bucketName: 'images' });
   const bytes = randomBytes(3_000_000);
   const upload = bucket.openUploadStream('kurti.jpg', { metadata: { owner: 'p1' } });
@@ -24,7 +24,7 @@ test('a file of many chunks comes back as it was, whole and in part', async () =
   ]);
 });
 
-test('eight uploads at once do not meet', async () => {
+test('eight concurrent uploads do not interfere', async () => {
   const bucket = new GridFSBucket(on.db, { bucketName: 'parallel' });
   const files = Array.from({ length: 8 }, () => randomBytes(600_000));
   const ids = await Promise.all(
@@ -38,7 +38,7 @@ test('eight uploads at once do not meet', async () => {
   expect(back.map(hash)).toEqual(files.map(hash));
 });
 
-test('a deleted file is gone with its chunks', async () => {
+test('a deleted file is removed with its chunks', async () => {
   const bucket = new GridFSBucket(on.db, { bucketName: 'gone' });
   const upload = bucket.openUploadStream('x');
   await pipeline(Readable.from([randomBytes(500_000)]), upload);

@@ -16,7 +16,7 @@ test('a duplicate _id is E11000 with its key and value', async () => {
   });
 });
 
-test('a unique index holds against insert, update, upsert, replace and findOneAndUpdate', async () => {
+test('a unique index applies to insert, update, upsert, replace and findOneAndUpdate', async () => {
   const all = on.db.collection<{ _id: number; email?: string; name?: string }>('users');
   await all.createIndex({ email: 1 }, { unique: true, name: 'email_unique' });
   await all.insertMany([
@@ -38,7 +38,7 @@ test('a unique index holds against insert, update, upsert, replace and findOneAn
   expect(await all.countDocuments({ email: 'a@x' })).toBe(1);
 });
 
-test('a compound unique index tells both of its fields, with their types', async () => {
+test('a violated compound unique index reports both fields with their types', async () => {
   const all = on.db.collection<{ user: string; n: Long }>('compound');
   await all.createIndex({ user: 1, n: -1 }, { unique: true });
   const document = { user: 'u', n: Long.fromString('9007199254740995') };
@@ -48,7 +48,7 @@ test('a compound unique index tells both of its fields, with their types', async
   expect(error.message).toContain('index: user_1_n_-1 dup key: { user: "u", n: 9007199254740995 }');
 });
 
-test('of a batch in no order all but the duplicates are kept', async () => {
+test('an unordered batch stores all but the duplicates', async () => {
   const all = on.db.collection<{ _id: number }>('unordered');
   await all.insertOne({ _id: 2 });
   const error = await failure<{
@@ -66,7 +66,7 @@ test('of a batch in no order all but the duplicates are kept', async () => {
   expect(await all.countDocuments({})).toBe(4);
 });
 
-test('of a batch in order those before the duplicate are kept', async () => {
+test('an ordered batch stores the documents before the duplicate', async () => {
   const all = on.db.collection<{ _id: number }>('ordered');
   const error = await failure(all.insertMany([1, 2, 2, 3].map((_id) => ({ _id }))));
   expect(error).toMatchObject({ code: 11000, insertedCount: 2 });
@@ -84,7 +84,7 @@ test('a partial unique index ignores documents outside its filter', async () => 
   expect(await failure(all.insertOne({ utr: 'x', paid: true }))).toMatchObject({ code: 11000 });
 });
 
-test('an index is made once, refused with other options, and dropped', async () => {
+test('an index is created once, rejected with other options, and dropped', async () => {
   const all = on.db.collection('made');
   expect(await all.createIndex({ a: 1, 'b.c': -1 })).toBe('a_1_b.c_-1');
   expect(await all.createIndex({ a: 1, 'b.c': -1 })).toBe('a_1_b.c_-1');
@@ -96,7 +96,7 @@ test('an index is made once, refused with other options, and dropped', async () 
   expect(await failure(all.dropIndex('none'))).toMatchObject({ code: 27 });
 });
 
-test('a unique index cannot be made over duplicates', async () => {
+test('a unique index cannot be created over duplicates', async () => {
   const all = on.db.collection('dirty');
   await all.insertMany([{ a: 1 }, { a: 1 }]);
   expect(await failure(all.createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
@@ -115,7 +115,7 @@ test('a query by an indexed field uses the index', async () => {
   expect(JSON.stringify(scan.queryPlanner.winningPlan)).toContain('"COLLSCAN"');
 });
 
-test('documents that have expired are deleted, others stay', async () => {
+test('expired documents are deleted, others stay', async () => {
   const all = on.db.collection<{ _id: string; at: Date }>('sessions');
   await all.createIndex({ at: 1 }, { expireAfterSeconds: 10 });
   await all.insertMany([

@@ -22,7 +22,7 @@ const insert = (uri: string) =>
 const count = (uri: string) =>
   withClient(uri, (client) => client.db('x').collection('kept').countDocuments());
 
-test('a second start finds what the first one kept, on another port, and leaves no process', async () => {
+test('a second start finds the earlier data on another port, and leaves no process', async () => {
   const dataDir = await emptyFolder();
   const first = await ownDatabase({ dataDir });
   await insert(first.uri);
@@ -34,13 +34,13 @@ test('a second start finds what the first one kept, on another port, and leaves 
   expect(await count(second.uri)).toBe(1);
 });
 
-test('two shops beside each other do not meet', async () => {
+test('two shops beside each other are independent', async () => {
   const [a, b] = await Promise.all([ownDatabase(FAST), ownDatabase(FAST)]);
   await insert(a.uri);
   expect([await count(a.uri), await count(b.uri)]).toEqual([1, 0]);
 });
 
-test('a folder deeper than a socket may lie', async () => {
+test('a folder deeper than a socket path allows works', async () => {
   const dataDir = join(
     await emptyFolder(),
     ...Array.from({ length: 12 }, () => 'a-rather-long-name'),
@@ -50,7 +50,7 @@ test('a folder deeper than a socket may lie', async () => {
   expect(await count(database.uri)).toBe(1);
 });
 
-test('a data folder of a running shop is refused in one line', async () => {
+test('a data folder of a running shop is rejected in one line', async () => {
   const dataDir = await emptyFolder();
   await ownDatabase({ ...FAST, dataDir });
   const error = await failure<Error>(ownDatabase({ ...FAST, dataDir }));
@@ -58,7 +58,7 @@ test('a data folder of a running shop is refused in one line', async () => {
   expect(error.message).toMatch(/in use by another running shop \(process \d+\)/);
 });
 
-test('a data folder that cannot be written is refused in one line', async () => {
+test('a data folder that is not writable is rejected in one line', async () => {
   const file = join(await emptyFolder(), 'file');
   await writeFile(file, '');
   const error = await failure<Error>(
@@ -68,7 +68,7 @@ test('a data folder that cannot be written is refused in one line', async () => 
   expect(error.message).toMatch(/cannot be written \(ENOTDIR\)/);
 });
 
-test('a port that is taken is refused in one line', async () => {
+test('a taken port is rejected in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -78,7 +78,7 @@ test('a port that is taken is refused in one line', async () => {
   expect(error.message).toBe(`Port ${port} for the database is taken. Choose another.`);
 });
 
-test('a lock file that names a stranger does not hinder', async () => {
+test('a lock file that names an unrelated process is ignored', async () => {
   const dataDir = await emptyFolder();
   const first = await ownDatabase({ ...FAST, dataDir });
   await first.stop();
@@ -87,7 +87,7 @@ test('a lock file that names a stranger does not hinder', async () => {
   await insert((await ownDatabase({ ...FAST, dataDir })).uri);
 });
 
-test('a server that an earlier run left behind is ended', async () => {
+test('a server left by an earlier run is ended', async () => {
   const dataDir = await emptyFolder();
   const first = await ownDatabase({ ...FAST, dataDir });
   await insert(first.uri);
@@ -111,9 +111,9 @@ test('a server that an earlier run left behind is ended', async () => {
   expect(await count(second.uri)).toBe(1);
 });
 
-test('kill -9 of the shop leaves no process, and the next start finds everything', async () => {
+test('kill -9 of the shop leaves no process, and the next start finds all data', async () => {
   const dataDir = join(await emptyFolder(), 'data');
-  // beside the packages that it takes from node_modules
+  // beside the packages that it loads from node_modules
   const cache = join(import.meta.dirname, '../../node_modules/.cache/tanabana');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'test-'));
@@ -146,7 +146,7 @@ test('kill -9 of the shop leaves no process, and the next start finds everything
   expect(await count((await ownDatabase({ dataDir })).uri)).toBe(1);
 });
 
-test('a database folder that is no database is told', async () => {
+test('a folder that is not a database is reported', async () => {
   const dataDir = await emptyFolder();
   await mkdir(join(dataDir, 'postgres-18'));
   const error = await failure<Error>(ownDatabase({ ...FAST, dataDir }));

@@ -99,11 +99,11 @@ test.each<[string, Document, number]>([
   ['a level of read concern that is not known', find({ readConcern: { level: 'x' } }), 2],
   ['a snapshot outside of a transaction', find({ readConcern: { level: 'snapshot' } }), 115],
   ['a snapshot for a write', { ...update({}), readConcern: { level: 'snapshot' } }, 72],
-])('%s is refused', async (_, command, code) => {
+])('rejects %s', async (_, command, code) => {
   expect(await failure(on.db.command(command))).toMatchObject({ code });
 });
 
-test('an _id that the engine has no room for is refused', async () => {
+test('rejects an _id that the engine cannot store', async () => {
   const _id = randomBytes(3000).toString('hex');
   const long = on.db.collection<{ _id: string }>('c').insertOne({ _id });
   expect(await failure(long)).toMatchObject({ code: 201 });
@@ -115,14 +115,14 @@ test.each<[string, Document]>([
   ['a delete by the key of an index', remove({ hint: { a: 1 } })],
   ['findAndModify by a hint', modify({ hint: { a: 1 } })],
   ['a write to a collection that does not exist', { ...update({ hint: 'none' }), update: 'none' }],
-])('%s is run', async (_, command) => {
+])('runs %s', async (_, command) => {
   expect(await on.db.command(command)).toMatchObject({ ok: 1 });
 });
 
 test.each([
   [5, 100],
   ['none', 79],
-])('a write concern that one member cannot fulfil is told of: w %s', async (w, code) => {
+])('reports a write concern that one member cannot fulfil: w %s', async (w, code) => {
   const reply = { writeConcernError: { code } };
   const writeConcern = { w };
   expect(
@@ -137,15 +137,12 @@ test.each<[string, Document, string]>([
   ['findAndModify', { findAndModify: 'c', query: { a: 1 }, remove: true }, 'DELETE'],
   ['$out', aggregate([{ $out: 'explained' }]), 'OUT'],
   ['$merge', aggregate([{ $set: { b: 5 } }, { $merge: 'c' }]), 'MERGE'],
-])(
-  'explain of %s tells how its documents are found, and writes nothing',
-  async (_, write, stage) => {
-    const before = await on.db.collection('c').find().toArray();
-    const told = await on.db.command({ explain: write, verbosity: 'executionStats' });
-    expect(told.queryPlanner.winningPlan.stage).toBe(stage);
-    expect(JSON.stringify(told.queryPlanner.winningPlan)).toContain('SCAN');
-    expect(told.executionStats).toMatchObject({ executionSuccess: true });
-    expect(await on.db.collection('c').find().toArray()).toEqual(before);
-    expect(await on.db.listCollections({ name: 'explained' }).toArray()).toEqual([]);
-  },
-);
+])('explain of %s shows how documents are found, and writes nothing', async (_, write, stage) => {
+  const before = await on.db.collection('c').find().toArray();
+  const told = await on.db.command({ explain: write, verbosity: 'executionStats' });
+  expect(told.queryPlanner.winningPlan.stage).toBe(stage);
+  expect(JSON.stringify(told.queryPlanner.winningPlan)).toContain('SCAN');
+  expect(told.executionStats).toMatchObject({ executionSuccess: true });
+  expect(await on.db.collection('c').find().toArray()).toEqual(before);
+  expect(await on.db.listCollections({ name: 'explained' }).toArray()).toEqual([]);
+});

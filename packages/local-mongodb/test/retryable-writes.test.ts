@@ -6,7 +6,7 @@ import { connected, sharedPort } from '../testing/support.ts';
 
 const on = connected();
 
-/** A command as a driver repeats it when it missed the reply: the same session and number. */
+/** Repeats a command like a driver that missed the reply: same session and number. */
 function repeatable(command: object) {
   const identity = { lsid: { id: new UUID(randomUUID()) }, txnNumber: Long.ONE };
   return () => runCommand(sharedPort(), { ...command, ...identity, $db: on.db.databaseName });
@@ -22,7 +22,7 @@ test.each([
     ],
     2,
   ],
-])('%s sent three times is applied once and answered alike', async (name, updates, n) => {
+])('%s sent three times is applied once with the same reply', async (name, updates, n) => {
   const collection = `repeat_${name.replace(' ', '_')}`;
   const all = on.db.collection<{ _id: number; n: number }>(collection);
   await all.insertMany([
@@ -35,7 +35,7 @@ test.each([
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
 });
 
-test('an insert sent twice is no duplicate of itself', async () => {
+test('a repeated insert is not a duplicate of itself', async () => {
   const send = repeatable({ insert: 'repeat_insert', documents: [{ _id: 1 }, { _id: 2 }] });
   expect(await send()).toMatchObject({ ok: 1, n: 2 });
   const second = await send();
@@ -43,7 +43,7 @@ test('an insert sent twice is no duplicate of itself', async () => {
   expect(second.writeErrors).toBeUndefined();
 });
 
-test('a delete sent twice deletes one document', async () => {
+test('a repeated delete deletes one document', async () => {
   const all = on.db.collection('repeat_delete');
   await all.insertMany([{ a: 1 }, { a: 1 }]);
   const send = repeatable({ delete: 'repeat_delete', deletes: [{ q: { a: 1 }, limit: 1 }] });
@@ -52,7 +52,7 @@ test('a delete sent twice deletes one document', async () => {
   expect(await all.countDocuments()).toBe(1);
 });
 
-test('findAndModify sent twice gives the same document', async () => {
+test('a repeated findAndModify returns the same document', async () => {
   await on.db
     .collection<{ _id: string; n: number }>('repeat_modify')
     .insertOne({ _id: 'seq', n: 0 });
@@ -66,7 +66,7 @@ test('findAndModify sent twice gives the same document', async () => {
   expect((await send()).value).toEqual({ _id: 'seq', n: 1 });
 });
 
-test('sent ten times at once it is applied once, and no reply is an error', async () => {
+test('ten concurrent repetitions are applied once without errors', async () => {
   const all = on.db.collection<{ _id: number; n: number }>('repeat_parallel');
   await all.insertOne({ _id: 1, n: 0 });
   const update = repeatable({
@@ -82,7 +82,7 @@ test('sent ten times at once it is applied once, and no reply is an error', asyn
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
 });
 
-test('the commit of a transaction can be asked for again, also by another connection', async () => {
+test('the commit of a transaction can be repeated, also on another connection', async () => {
   const identity = { lsid: { id: new UUID(randomUUID()) }, txnNumber: Long.ONE, autocommit: false };
   const $db = on.db.databaseName;
   await on.db.createCollection('repeat_commit');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../testing/own-database.ts';
 import { failure } from '../testing/support.ts';
 
-// to kill all sessions, and to use all connections, a server of this file's own is needed
+// killing all sessions, and using all connections, requires a separate server
 const uri = await testDatabase();
 
 interface Thing {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 let ids = 100;
-/** A transaction that has inserted a document and is left open. */
+/** An open transaction with an inserted document. */
 async function openTransaction() {
   const session = client.startSession();
   onTestFinished(() => session.endSession());
@@ -45,12 +45,12 @@ test.each<[string, (id: unknown) => object]>([
   await reader.endSession();
 });
 
-test('what is no session cannot be killed', async () => {
+test('an invalid session cannot be killed', async () => {
   const wrong = client.db('admin').command({ killSessions: [{ id: 1 }] });
   expect(await failure(wrong)).toMatchObject({ code: 14 });
 });
 
-test('transactions that are left open keep nobody from beginning one, and can be begun anew', async () => {
+test('abandoned transactions do not prevent new ones, and can be restarted', async () => {
   const left = await Promise.all(Array.from({ length: 50 }, openTransaction));
   const other = await MongoClient.connect(uri);
   onTestFinished(() => other.close());
@@ -66,7 +66,7 @@ test('transactions that are left open keep nobody from beginning one, and can be
   }
 });
 
-test('those who wait behind a transaction that is left open keep nobody else waiting', async () => {
+test('commands that wait for an abandoned transaction do not block others', async () => {
   const session = await openTransaction();
   await all.updateOne({ _id: 0 }, { $set: { n: 0 } }, { session });
   const behind = Array.from({ length: 40 }, () => all.updateOne({ _id: 0 }, { $inc: { n: 1 } }));

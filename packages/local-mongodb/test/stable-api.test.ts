@@ -14,8 +14,8 @@ afterAll(() => strict.close());
 
 const ask = (command: Document) => strict.db(on.db.databaseName).command(command);
 
-describe('a client of the Stable API that is strict', () => {
-  test('reads, writes, makes indexes and commits transactions', async () => {
+describe('a client of the strict Stable API', () => {
+  test('reads, writes, creates indexes and commits transactions', async () => {
     const things = strict.db(on.db.databaseName).collection<{ _id: number; n: number }>('things');
     await things.createIndex({ n: 1 }, { unique: true, name: 'n' });
     await strict.withSession((session) =>
@@ -39,7 +39,7 @@ describe('a client of the Stable API that is strict', () => {
     ['serverStatus', { serverStatus: 1 }],
     ['killSessions', { killSessions: [] }],
     ['validate', { validate: 'things' }],
-  ])('is refused the command %s', async (name, command) => {
+  ])('cannot run the command %s', async (name, command) => {
     expect(await failure(ask(command))).toMatchObject({
       code: 323,
       codeName: 'APIStrictError',
@@ -66,12 +66,12 @@ describe('a client of the Stable API that is strict', () => {
       { aggregate: 'things', pipeline: [{ $indexStats: {} }], cursor: {} },
     ],
     ['aggregate, explain', { aggregate: 'things', pipeline: [], explain: true }],
-  ])('is refused %s', async (_, command) => {
+  ])('cannot use %s', async (_, command) => {
     expect(await failure(ask(command))).toMatchObject({ code: 323, codeName: 'APIStrictError' });
   });
 });
 
-test('without strict every command is served', async () => {
+test('without strict mode every command is served', async () => {
   const client = await MongoClient.connect(inject('localMongoUri'), { serverApi: '1' });
   expect(await client.db('admin').command({ buildInfo: 1 })).toMatchObject({ ok: 1 });
   await client.close();
@@ -80,6 +80,6 @@ test('without strict every command is served', async () => {
 test.each([
   ['another version', { ping: 1, apiVersion: '2' }, 322],
   ['strict without a version', { ping: 1, apiStrict: true }, 4886600],
-])('%s of the API is refused', async (_, command, code) => {
+])('%s of the API is rejected', async (_, command, code) => {
   expect(await failure(on.db.command(command))).toMatchObject({ code });
 });

@@ -4,7 +4,7 @@ import { connected, failure, sharedPort } from '../testing/support.ts';
 
 const on = connected();
 
-test('what shells ask at their start is answered', async () => {
+test('startup commands of shells are answered', async () => {
   const admin = on.client.db('admin');
   const commands = [
     { hello: 1 },
@@ -32,7 +32,7 @@ test('what shells ask at their start is answered', async () => {
   });
 });
 
-test('hello says what a driver needs for sessions, transactions and retries', async () => {
+test('hello reports what drivers need for sessions, transactions and retries', async () => {
   const hello = await on.client.db('admin').command({ hello: 1 });
   expect(hello).toMatchObject({
     isWritablePrimary: true,
@@ -43,7 +43,7 @@ test('hello says what a driver needs for sessions, transactions and retries', as
   expect(hello.hosts).toEqual([`127.0.0.1:${sharedPort()}`]);
 });
 
-test('a direct connection without the name of the set works', async () => {
+test("a direct connection without the set's name works", async () => {
   const client = await MongoClient.connect(
     `mongodb://127.0.0.1:${sharedPort()}/?directConnection=true`,
   );
@@ -51,12 +51,12 @@ test('a direct connection without the name of the set works', async () => {
   await client.close();
 });
 
-test('another name of the set is refused by the driver', async () => {
+test('the driver rejects another name of the set', async () => {
   const uri = inject('localMongoUri').replace('rs0', 'other');
   await expect(MongoClient.connect(uri, { serverSelectionTimeoutMS: 300 })).rejects.toThrow();
 });
 
-test('databases and collections show their sizes', async () => {
+test('databases and collections report their sizes', async () => {
   await on.db.collection('sized').insertOne({ a: 1 });
   expect(await on.db.command({ collStats: 'sized' })).toMatchObject({ ok: 1, count: 1 });
   expect(await on.db.stats()).toMatchObject({ ok: 1, collections: 1 });
@@ -64,7 +64,7 @@ test('databases and collections show their sizes', async () => {
   expect(databases.map(({ name }) => name)).toContain(on.db.databaseName);
 });
 
-test('only 127.0.0.1 is listened on', async () => {
+test('the server listens on 127.0.0.1 only', async () => {
   const { connect } = await import('node:net');
   const { networkInterfaces } = await import('node:os');
   const outside = Object.values(networkInterfaces())

@@ -14,7 +14,7 @@ async function stocks(name: string, stock = 5) {
   return all;
 }
 
-test('a transaction is seen by others only when it is committed', async () => {
+test('a transaction is visible to others only after its commit', async () => {
   const all = await stocks('seen');
   await on.client.withSession(async (session) => {
     session.startTransaction();
@@ -50,7 +50,7 @@ test('a transaction reads one snapshot to its end', async () => {
   });
 });
 
-test('two transactions over one document: the second is a conflict that may be tried again', async () => {
+test('two transactions on one document: the second is a retryable conflict', async () => {
   const all = await stocks('conflict');
   const [first, second] = [on.client.startSession(), on.client.startSession()];
   first.startTransaction();
@@ -67,7 +67,7 @@ test('two transactions over one document: the second is a conflict that may be t
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(4);
 });
 
-test('after an error the transaction is over', async () => {
+test('after an error the transaction is aborted', async () => {
   const all = await stocks('over');
   const session = on.client.startSession();
   session.startTransaction();
@@ -82,7 +82,7 @@ test('after an error the transaction is over', async () => {
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(5);
 });
 
-test('50 orders at once by withTransaction: stock and orders agree', async () => {
+test('50 concurrent orders by withTransaction: stock and orders match', async () => {
   const all = await stocks('race', 20);
   const orders = on.db.collection<{ buyer: number }>('race_orders');
   await orders.createIndex({ buyer: 1 }, { unique: true });
@@ -112,7 +112,7 @@ test('50 orders at once by withTransaction: stock and orders agree', async () =>
   ]);
 });
 
-test('a transaction of a client that is gone holds its locks no longer', async () => {
+test('the transaction of a disconnected client releases its locks', async () => {
   const all = await stocks('gone');
   const { MongoClient } = await import('mongodb');
   const other = await MongoClient.connect(inject('localMongoUri'));
@@ -127,7 +127,7 @@ test('a transaction of a client that is gone holds its locks no longer', async (
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(2);
 });
 
-test('a transaction makes a collection and its indexes, or neither', async () => {
+test('a transaction creates a collection and its indexes, or neither', async () => {
   const all = on.db.collection('made');
   for (const outcome of ['abortTransaction', 'commitTransaction'] as const)
     await on.client.withSession(async (session) => {
@@ -143,19 +143,19 @@ test('a transaction makes a collection and its indexes, or neither', async () =>
   expect(await failure(all.insertOne({ a: 1 }))).toMatchObject({ code: 11000 });
 });
 
-test('a transaction makes no index of a collection that was there before', async () => {
+test('a transaction cannot create an index of an existing collection', async () => {
   const all = await stocks('before');
   await all.createIndex({ stock: 1 }, { name: 'by_stock' });
   await on.client.withSession(async (session) => {
     session.startTransaction();
-    await all.createIndex({ stock: 1 }, { name: 'by_stock', session }); // is there, so nothing to do
+    await all.createIndex({ stock: 1 }, { name: 'by_stock', session }); // exists, so nothing to do
     const another = all.createIndex({ stock: -1 }, { session });
     expect(await failure(another)).toMatchObject({ code: 263 });
   });
   expect(await all.indexes()).toHaveLength(2);
 });
 
-test('what MongoDB does not allow in a transaction is refused', async () => {
+test('commands that MongoDB does not allow in a transaction are rejected', async () => {
   await stocks('refused');
   const session = on.client.startSession();
   session.startTransaction();
@@ -165,7 +165,7 @@ test('what MongoDB does not allow in a transaction is refused', async () => {
   await session.endSession();
 });
 
-test('a cursor of a transaction is read on in it', async () => {
+test('a cursor of a transaction continues in it', async () => {
   const all = on.db.collection<{ _id: number }>('read_on');
   await all.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })));
   await on.client.withSession(async (session) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const upsert = { upsert: true };
 
-/** What each racer was told, and how many heard of a duplicate key; nothing else may fail. */
+/** Reply of each racer, and the number of duplicate key errors; nothing else may fail. */
 async function race<T>(work: (racer: number) => Promise<T>) {
   const told = await Promise.allSettled(RACERS.map(work));
   const heard = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -80,12 +80,16 @@ test.each<[string, ((id: number) => Filter<Raced>)[]]>([
       (_id: number) => ({ _id, n: { $lt: 100 } }),
     ],
   ],
-])('findOneAndUpdate %s: each hears a count of its own', (_, filters) => countsUp(filters), LONG);
-
-test('updateOne on _id: one hears that it inserted', () => insertsOnce((_id) => ({ _id })), LONG);
+])('findOneAndUpdate %s: each caller gets its own count', (_, filters) => countsUp(filters), LONG);
 
 test(
-  'updateOne on a unique index: one hears that it inserted',
+  'updateOne on _id: exactly one caller reports the insert',
+  () => insertsOnce((_id) => ({ _id })),
+  LONG,
+);
+
+test(
+  'updateOne on a unique index: exactly one caller reports the insert',
   () => insertsOnce((key) => ({ key })),
   LONG,
 );
@@ -112,7 +116,7 @@ test(
 );
 
 test(
-  'upserts that meet on an index that their filters do not name hear of the duplicate',
+  'upserts that collide on an index outside of their filters report the duplicate',
   async () => {
     await rounds(async (id) => {
       const { heard, duplicates } = await race((racer) =>
@@ -142,7 +146,7 @@ test(
 );
 
 test(
-  'an upsert in a transaction that meets another is a conflict',
+  'an upsert in a transaction that collides with another is a conflict',
   async () => {
     await rounds(async (_id) => {
       const session = on.client.startSession();
@@ -191,7 +195,7 @@ test.each(Object.entries(deletions))(
 );
 
 test(
-  'collections that were just made anew take what all insert into them, while others make theirs',
+  'recreated collections accept parallel inserts while others are created',
   async () => {
     const names = RACERS.slice(0, 4).map((at) => `${on.db.databaseName}-anew-${at}`);
     await Promise.all(

@@ -2,20 +2,22 @@ import { setImmediate } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { onTestFinished } from 'vitest';
 
-/** Writers that go on until they are stopped or the test ends, whatever happens to the database. */
+/**
+ * Writers that continue until they are stopped or the test ends, whatever happens to the database.
+ */
 export interface Load {
-  /** What was acknowledged, in order. */
+  /** Acknowledged writes, in order. */
   acknowledged: string[];
-  /** What ended in an error: done or not, nobody knows. */
+  /** Failed writes with an unknown outcome. */
   failed: string[];
-  /** Resolves when so many more were acknowledged than now; gives the longest wait in ms. */
+  /** Resolves after this many further acknowledgements; returns the longest wait in ms. */
   more(count: number): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * @param write does one write with the id given; rejects when that is not acknowledged
- * @param writers how many write at once
+ * @param write writes once with the given id; rejects if it is not acknowledged
+ * @param writers number of parallel writers
  */
 export function load(write: (id: string) => Promise<unknown>, writers: number): Load {
   const acknowledged: string[] = [];
@@ -31,7 +33,7 @@ export function load(write: (id: string) => Promise<unknown>, writers: number): 
         () => failed.push(id),
       );
       for (const watch of watchers) watch();
-      await setImmediate(); // an error may come at once, again and again
+      await setImmediate(); // errors may come at once, repeatedly
     }
   }
 
@@ -66,7 +68,7 @@ export function load(write: (id: string) => Promise<unknown>, writers: number): 
   };
 }
 
-/** All ids that a collection holds. */
+/** All ids of a collection. */
 export async function idsIn(collection: Collection<{ _id: string }>): Promise<Set<string>> {
   return new Set((await collection.find().toArray()).map(({ _id }) => _id));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
 import { type RunningDatabase, type StartOptions, startDatabase } from '../src/index.ts';
 
-/** The cache of downloads that all tests share. */
+/** The download cache that all tests share. */
 export const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'tanabana-test-'));
@@ -16,7 +16,10 @@ export async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-/** The address of a database of a file's own; it allows fail points, and is stopped after the file's tests. */
+/**
+ * The address of a separate database for a file; it allows fail points, and is stopped after the
+ * file's tests.
+ */
 export async function testDatabase(more: Partial<StartOptions> = {}): Promise<string> {
   const dataDir = await newFolder();
   const options = { dataDir, cacheDir, durable: false, testCommands: true, log: () => {} };
@@ -28,7 +31,7 @@ export async function testDatabase(more: Partial<StartOptions> = {}): Promise<st
   return uri;
 }
 
-/** A database of the test's own, stopped after it; and the lines of its log. */
+/** A separate database for the test, stopped after it; with the lines of its log. */
 export async function ownDatabase(
   options: Partial<StartOptions> = {},
 ): Promise<RunningDatabase & { log: string[] }> {

@@ -1,4 +1,4 @@
-// A shop that is killed: starts the database, says where it is, and waits.
+// A shop that gets killed: starts the database, prints its address, and waits.
 import { startDatabase } from '../src/index.ts';
 
 const [, , dataDir = '', cacheDir = ''] = process.argv;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { afterAll, beforeAll, inject } from 'vitest';
 
-/** A driver's client of the database that all test files share, and a name space of the file's own. */
+/** A driver client of the shared database, with a name space for the file. */
 export interface Connected {
   client: MongoClient;
   db: Db;
 }
 
-/** Connects before the tests of a file; drops what they made afterwards. */
+/** Connects before the tests of a file; drops their data afterwards. */
 export function connected(options: MongoClientOptions = {}): Connected {
   const held = {} as Connected;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function sharedPort(): number {
   return Number(new URL(inject('localMongoUri')).port);
 }
 
-/** Awaits what must fail and gives the error. */
+/** Awaits an expected failure and returns the error. */
 export async function failure<T = Record<string, unknown>>(work: Promise<unknown>): Promise<T> {
   try {
     await work;

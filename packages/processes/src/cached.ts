@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { withLock } from './lock.ts';
 
 /**
- * A folder of a cache, made the first time, by one program of those that ask at once; only ever seen
+ * A cached folder, created on first use by one of several concurrent programs; it only appears
  * complete.
- * @param root path of it; the lock lies beside it
- * @param find gives null where it is not there yet
- * @param make gets an empty folder to work in, which is removed, and gives the one below it that is kept
- * @param onWait called once when another program makes it
- * @throws Error when what was made is not found to be right
+ * @param root path of it; the lock is beside it
+ * @param find returns null if it does not exist
+ * @param make receives an empty temporary folder, and returns the folder below it to keep
+ * @param onWait called once if another program creates it
+ * @throws Error if the created folder fails its check
  */
 export async function cached<T>(
   root: string,
@@ -30,13 +30,13 @@ export async function cached<T>(
       await rm(work, { recursive: true, force: true });
     }
     const made = await find(root);
-    if (!made) throw new Error(`What was made for ${root} does not work on this machine.`);
+    if (!made) throw new Error(`The files created for ${root} do not work on this machine.`);
     return made;
   };
   return withLock(`${root}.lock`, fill, onWait);
 }
 
-/** Removes what does not work, and work folders of runs that were killed; called under the lock. */
+/** Removes unusable folders, and temporary folders of killed runs; requires the lock. */
 async function removeLeftovers(root: string): Promise<void> {
   const folder = dirname(root);
   const isLeftover = (name: string) => name.startsWith(`${basename(root)}.tmp-`);

@@ -1,14 +1,14 @@
-/** A failure whose message is one clear line for a person: what happened and what to do. */
+/** A failure whose message is one line for users: the problem and its remedy. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** The text of anything thrown. */
+/** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first line of what was thrown: programs and drivers tell details below it. */
+/** The first line of an exception: programs and drivers add details below it. */
 export function firstLineOf(error: unknown): string {
   return messageOf(error).split('\n')[0]?.trim() ?? '';
 }

@@ -2,19 +2,19 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Another user to run a process as; only root can. */
+/** Another user to run a process as; requires root. */
 export interface RunAs {
   uid: number;
   gid: number;
-  /** Let that user pass folders that are closed to it, such as root's home. */
+  /** Allows that user to pass folders that are closed to it, such as root's home. */
   passClosedFolders: boolean;
 }
 
 /**
  * A command line that runs `command` so that the system sends it `signal` when its parent dies,
- * even by SIGKILL. Where the tool for it is missing (other than Linux) the command is run plainly;
- * what is left over then is found and ended at the next start.
- * @throws Error when another user is asked for and the tool is missing
+ * even by SIGKILL. Without the tool for it (other systems than Linux) the command runs plainly;
+ * remaining processes are ended at the next start.
+ * @throws Error if another user is requested and the tool is missing
  */
 export function guarded(
   command: string,
@@ -37,7 +37,7 @@ function identityOptions(runAs: RunAs): string[] {
   const { uid, gid, passClosedFolders } = runAs;
   const identity = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
   if (!passClosedFolders) return identity;
-  // exactly one of root's powers is kept; without no_setuid_fixup access(2) would not heed it
+  // exactly one of root's capabilities is kept; without no_setuid_fixup access(2) would ignore it
   const kept = ['--inh-caps', '--ambient-caps', '--bounding-set'].flatMap((set) => [
     set,
     '-all,+dac_override',
@@ -59,7 +59,7 @@ export function findCommand(name: string, env: NodeJS.ProcessEnv = process.env):
   return null;
 }
 
-/** Whether everyone may pass through all folders on the way to `path`. */
+/** Whether everyone may pass all folders on the way to `path`. */
 export async function isOpenToAll(path: string): Promise<boolean> {
   for (let at = dirname(path); ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;

@@ -15,7 +15,7 @@ async function lockFile(): Promise<string> {
   return join(folder, 'lock');
 }
 
-test('the second waits for the first and is told so', async () => {
+test('the second caller waits for the first and is notified', async () => {
   const file = await lockFile();
   const events: string[] = [];
   let second: Promise<unknown> = Promise.resolve();
@@ -44,11 +44,11 @@ const done = (file: string) =>
 
 test('the lock of a dead process is taken over', async () => {
   const file = await lockFile();
-  await writeFile(file, `${process.pid} 1\n`); // this number, but started at another time
+  await writeFile(file, `${process.pid} 1\n`); // this process id, but started at another time
   expect(await done(file)).toBe('done');
 });
 
-test('the lock of another machine counts until it has been silent for long', async () => {
+test('the lock of another machine is valid until it was silent for long', async () => {
   const file = await lockFile();
   await writeFile(file, `${process.pid} 1\tanother-container\n`);
   let waited = false;
@@ -65,7 +65,7 @@ test('the lock of another machine counts until it has been silent for long', asy
   expect(waited).toBe(true);
 });
 
-test('a failure gives the lock back', async () => {
+test('a failure releases the lock', async () => {
   const file = await lockFile();
   await expect(
     withLock(

@@ -6,14 +6,14 @@ import { DatabaseError } from './errors.ts';
 import { isAlive, isElsewhere, ownIdentity, parseIdentity } from './process-identity.ts';
 
 const GIVE_UP_MS = 10 * 60_000;
-/** So that it is seen to be held by other machines, too. */
+/** Refresh interval that shows other machines that the lock is held. */
 const TOUCH_EVERY_MS = 10_000;
 
 /**
  * Runs `work` while holding a lock file, so that two programs do not provision one cache at once.
- * The file names its holder; the lock of a dead holder is taken over, of one on another machine (a
+ * The file names its holder; the lock of a dead holder is taken over, that of another machine (a
  * container that shares the folder) after a minute of silence.
- * @param onWait called once when another program holds the lock
+ * @param onWait called once if another program holds the lock
  */
 export async function withLock<T>(
   file: string,
@@ -39,19 +39,20 @@ export async function withLock<T>(
   }
 }
 
-/** A holder on another machine that did not touch its file for so long counts as dead. */
+/** A holder on another machine counts as dead if it did not touch its file for this long. */
 const SILENT_MS = 60_000;
 
 /**
- * Takes a file that names the process holding it. One left by a dead process is removed, so that
- * the next try succeeds. Whoever holds it for longer and shares it with other machines touches it.
+ * Creates a file that names the process holding it. A file of a dead process is removed, so that
+ * the next attempt succeeds. A long-term holder that shares the folder with other machines must
+ * touch it.
  * @returns whether this process holds the file now
  */
 export async function takeFile(file: string): Promise<boolean> {
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, await ownIdentity());
   try {
-    await link(own, file); // atomic, and never seen half written
+    await link(own, file); // atomic, and never visible half written
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -71,10 +72,10 @@ async function isHeld(file: string): Promise<boolean> {
 }
 
 /**
- * Claims a data folder for this process, so that two shops never run on one; made when missing.
- * The claim of a process that is gone is void.
- * @returns gives the folder back
- * @throws DatabaseError when a living shop has it or it cannot be written
+ * Claims a data folder for this process, so that two shops never use one; created if missing. The
+ * claim of a dead process is void.
+ * @returns a function that releases the folder
+ * @throws DatabaseError if a running shop has it, or if it is not writable
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'owner');

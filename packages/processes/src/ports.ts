@@ -1,23 +1,23 @@
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below the ports that systems give to outgoing connections (32768 and up on Linux): one of those may take a
- * port of theirs while whoever is to listen there is being started, or started again.
+ * Below the ephemeral ports of systems (32768 and up on Linux), which could be taken by outgoing
+ * connections while a listener starts or restarts.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const LOOPBACK = '127.0.0.1';
-/** As many ports as one shop takes, and more. */
+/** At least as many ports as one shop uses. */
 const BLOCK = 32;
 const BLOCKS = COUNT / BLOCK;
 
 /**
- * The blocks that are this process's. A port is only seen to be taken while somebody listens there, and those of
- * a shop's parts are free until they are started, and started again. So whoever looks for ports claims a block of
- * them for as long as it lives, by listening on the first: no other process takes one from there.
+ * Port blocks of this process. A port is visibly taken only while a process listens there, and
+ * those of a shop's parts are free until they start. So a process claims a block of ports for its
+ * lifetime by listening on the first: no other process uses ports of that block.
  */
 const claims = new Map<number, HeldPort>();
-/** Ports of claimed blocks that nobody was given yet. */
+/** Unused ports of claimed blocks. */
 const unused: number[] = [];
 
 async function claim(block: number): Promise<boolean> {
@@ -34,19 +34,19 @@ async function claimAnother(): Promise<void> {
     for (let at = 1; at < BLOCK; at++) unused.push(FIRST + block * BLOCK + at);
     return;
   }
-  throw new Error('This machine has no free port left.');
+  throw new Error('This machine has no free port.');
 }
 
-/** A port that nobody else gets. */
+/** A port that is given to nobody else. */
 export interface HeldPort {
   port: number;
-  /** Gives it to who listens there now; once is enough. */
+  /** Releases it to the new listener; idempotent. */
   release(): Promise<void>;
 }
 
 /**
- * Listens on a port until the program that is to have it starts: from finding it free to that can be minutes.
- * @param port 0 takes any that is free on all of the hosts
+ * Listens on a port until its program starts, possibly minutes later.
+ * @param port 0 selects one that is free on all of the hosts
  * @throws Error with the system's `code`: EADDRINUSE, EACCES, EADDRNOTAVAIL
  */
 export async function holdPort(port: number, hosts: readonly string[]): Promise<HeldPort> {
@@ -60,7 +60,10 @@ export async function holdPort(port: number, hosts: readonly string[]): Promise<
   }
 }
 
-/** The port that this process's data folder had before, if it is free and no other process may give it away. */
+/**
+ * The previous port of this process's data folder, if it is free and not in another process's
+ * block.
+ */
 export async function holdPortAgain(port: number): Promise<HeldPort | null> {
   const block = Math.floor((port - FIRST) / BLOCK);
   if (block >= 0 && block < BLOCKS && !(await claim(block))) return null;
@@ -81,7 +84,7 @@ async function holdOn(port: number, hosts: readonly string[]): Promise<HeldPort>
   return { port, release };
 }
 
-/** Nobody is served there, and a process that is done does not wait for it. */
+/** No client is served there, and the process may exit. */
 const listen = (port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy()).unref();

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from './run.ts';
 
-/** A process that cannot be mistaken for a later one that got the same number. */
+/** A process, distinguishable from a later one with the same id. */
 export interface ProcessIdentity {
   pid: number;
-  /** When it started, in the system's own notation. */
+  /** Start time in the system's notation. */
   started: string;
   /** The machine, or container, that it runs on. */
   host: string;
 }
 
-/** This process, as text to be kept in a file. */
+/** This process as text for a file. */
 export async function ownIdentity(): Promise<string> {
   return `${process.pid} ${await startedAt(process.pid)}\t${hostname()}\n`;
 }
 
-/** Reads what `ownIdentity` wrote; null when it is something else. */
+/** Parses the output of `ownIdentity`; null if invalid. */
 export function parseIdentity(text: string): ProcessIdentity | null {
   const match = /^(\d+) ([^\t]+)(?:\t(.+))?\n?$/.exec(text);
   if (!match) return null;
@@ -26,22 +26,22 @@ export function parseIdentity(text: string): ProcessIdentity | null {
   return { pid: Number(pid), started: started.trimEnd(), host };
 }
 
-/** Whether it is another machine's, where nobody can look from here. */
+/** Whether it runs on another machine, where it cannot be checked from here. */
 export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== hostname();
 
-/** Whether this very process still runs; of this machine. */
+/** Whether this process still runs, on this machine. */
 export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
   return (await startedAt(identity.pid)) === identity.started;
 }
 
-/** Start time of a running process, null when there is none (a zombie does not run). */
+/** Start time of a running process, null if there is none (zombies do not count). */
 export async function startedAt(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
     const out = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => '');
     return out.trim() || null;
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // the second field, the name in brackets, may hold blanks and brackets itself
+  // the second field, the name in brackets, may contain spaces and brackets
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? null : (fields[19] ?? null);
 }
@@ -49,7 +49,7 @@ export async function startedAt(pid: number): Promise<string | null> {
 const PATIENCE_MS = 5000;
 const POLL_MS = 50;
 
-/** Ends a process by one signal after the other, each with so many milliseconds to take effect. */
+/** Ends a process by a sequence of signals, each with a time in milliseconds to take effect. */
 export async function endProcess(
   pid: number,
   ...signals: readonly (readonly [NodeJS.Signals, number])[]
@@ -62,9 +62,9 @@ export async function endProcess(
 }
 
 /**
- * Ends processes that an earlier shop on the same folder left behind when it was killed.
+ * Ends processes that a killed shop left on the same folder.
  * @param runDir folder of their pid files
- * @returns the names of those that were ended
+ * @returns the names of the ended ones
  */
 export async function endLeftovers(runDir: string): Promise<string[]> {
   const ended: string[] = [];
@@ -88,11 +88,11 @@ async function end(identity: ProcessIdentity): Promise<void> {
   }
 }
 
-/** Each supervised process leads a group of its own. */
+/** Each supervised process leads its own process group. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // gone by now
+    // already ended
   }
 }

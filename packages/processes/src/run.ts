@@ -1,17 +1,17 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
 export interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'signal'> {
-  /** Called with each line of standard output as it comes. */
+  /** Called with each line of standard output. */
   onLine?: (line: string) => void;
-  /** The command is killed after so many milliseconds, 5 minutes unless told; 0 for never. */
+  /** Time limit in milliseconds, by default 5 minutes; 0 for none. */
   timeoutMs?: number;
-  /** Exit codes that are no failure; 0 unless told. */
+  /** Successful exit codes; by default 0. */
   okCodes?: number[];
 }
 
 /**
- * Runs a command to its end and gives what it wrote to standard output.
- * @throws Error with the command and the end of its standard error when it fails
+ * Runs a command to its end and returns its standard output.
+ * @throws Error with the command and the end of its standard error on failure
  */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const { onLine, timeoutMs = 300_000, okCodes = [0], ...spawnOptions } = options;

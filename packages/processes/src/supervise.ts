@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, messageOf } from './errors.ts';
 import { startedAt } from './process-identity.ts';
 
-/** Takes one line of progress, without a line break. */
+/** Receives one line of progress, without a line break. */
 export type Log = (line: string) => void;
 
-/** One supervised process: how it is started, how it is known to be ready, how it is asked to end. */
+/** One supervised process: how to start it, check its readiness, and stop it. */
 export interface ProcessSpec {
   /** Short name for log lines. */
   name: string;
@@ -16,17 +16,19 @@ export interface ProcessSpec {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** File that gets what the process writes; a last line of it is told when the process fails. */
+  /** File for the output of the process; its last line is reported on failure. */
   logFile: string;
-  /** File that gets the number and start time of the process, to find it after a crash of its parent. */
+  /** File with id and start time of the process, to find it after a crash of its parent. */
   pidFile?: string;
-  /** The signal for an orderly end. */
+  /** The signal for an orderly stop. */
   stopSignal: NodeJS.Signals;
-  /** Milliseconds for it, 15 s unless told; then the process is ended by force. */
+  /** Time for it in milliseconds, by default 15 s; then the process is killed. */
   stopMs?: number;
-  /** A Node process that talks over a channel, and ends itself when the channel closes. */
+  /** A Node process with an IPC channel, which stops when the channel closes. */
   ipc?: boolean;
-  /** Resolves when the process does its work; rejects when `signal` is aborted or it never will. */
+  /**
+   * Resolves when the process is ready; rejects if `signal` is aborted or it cannot become ready.
+   */
   ready(signal: AbortSignal, child: ChildProcess): Promise<void>;
 }
 
@@ -35,27 +37,27 @@ const STOP_MS = 15_000;
 const STEADY_MS = 10_000;
 const MAX_LOG_BYTES = 5_000_000;
 
-/** A process that is started again whenever it ends by itself. */
+/** A process that is restarted whenever it ends by itself. */
 export interface Supervised {
   name: string;
-  /** Number of the process that runs now; null while there is none. */
+  /** Id of the current process; null while there is none. */
   pid(): number | null;
   /**
-   * Ends it in order and starts it anew; resolves when it is ready.
-   * @throws Error when it does not get ready at once; it is tried on as after a crash
+   * Stops it in order and starts it again; resolves when it is ready.
+   * @throws Error if it does not become ready; retries continue as after a crash
    */
   restart(): Promise<void>;
-  /** Ends it in order, or by force when it does not end; resolves when it is gone. */
+  /** Stops it in order, or kills it at the time limit; resolves when it has ended. */
   stop(): Promise<void>;
-  /** Ends it by force, at once; for an end that must not wait. */
+  /** Kills it immediately. */
   kill(): void;
 }
 
 /**
- * Starts a process and keeps it running until `stop`: one that ends by itself is started again at
- * once, then after growing pauses, with a line in the log.
+ * Starts a process and keeps it running until `stop`: a process that ends by itself is restarted at
+ * once, later with growing delays, with a log line.
  * @returns once the process is ready
- * @throws DatabaseError when its first start fails
+ * @throws DatabaseError if its first start fails
  */
 export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised> {
   const supervised = new SupervisedProcess(spec, log);
@@ -63,7 +65,7 @@ export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised
   return supervised;
 }
 
-/** Who waits for a restart. */
+/** Callers that wait for a restart. */
 interface PendingRestart {
   resolve(): void;
   reject(reason: Error): void;
@@ -135,7 +137,7 @@ class SupervisedProcess implements Supervised {
       const how = await this.exited;
       if (this.stopping.signal.aborted) break;
       failures = this.pendingRestart || Date.now() - since > STEADY_MS ? 0 : failures + 1;
-      if (!this.pendingRestart) this.log(`${this.name} ended (${how}); starting it again`);
+      if (!this.pendingRestart) this.log(`${this.name} ended (${how}); restarting`);
       const pause = failures === 0 ? 0 : Math.min(50 * 2 ** failures, 5000);
       await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => {});
       if (this.stopping.signal.aborted) break;
@@ -164,7 +166,8 @@ class SupervisedProcess implements Supervised {
     const { command, args, cwd, env, logFile, pidFile, ipc } = this.spec;
     const output = openSync(logFile, 'a');
     const before = fstatSync(output).size;
-    // a group of its own: Ctrl-C in a terminal reaches the supervisor alone, which ends all in order
+    // a separate process group: Ctrl-C in a terminal reaches only the supervisor, which stops all
+    // in order
     const child = spawn(command, args, {
       cwd,
       env,
@@ -198,13 +201,16 @@ class SupervisedProcess implements Supervised {
       AbortSignal.timeout(READY_MS),
     ]);
     await Promise.race([this.spec.ready(patience, child), ended]).catch(async (error) => {
-      if (over.signal.aborted) await ended; // its end says more than that it was not ready
+      if (over.signal.aborted) await ended; // its exit is more informative than its missing readiness
       throw error;
     });
   }
 }
 
-/** The line of the log since it had `before` bytes that tells most: the last error, else the last. */
+/**
+ * The most informative log line after position `before` in bytes: the last error, else the last
+ * line.
+ */
 function complaint(logFile: string, before: number): string {
   const lines = readFileSync(logFile).toString('utf8', before).trimEnd().split('\n');
   return lines.findLast((line) => /fatal|error/i.test(line)) ?? lines.at(-1) ?? '';
@@ -220,11 +226,11 @@ function writeIdentity(file: string, pid: number): void {
   write().catch(() => {});
 }
 
-/** Workers that outlived their leader would hold its port. */
+/** Workers that outlive their leader would hold its port. */
 function endGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // nobody is left
+    // none left
   }
 }

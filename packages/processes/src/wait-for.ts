@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /**
  * Repeats a check until it does not throw.
  * @param signal ends the waiting
- * @throws the check's last error when `signal` is aborted
+ * @throws the check's last error if `signal` is aborted
  */
 export async function waitFor<T>(
   check: () => Promise<T>,

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A service in small: says that it is ready, ends when its channel closes. */
+/** A minimal service: reports readiness, ends when its channel closes. */
 const SERVICE =
   "process.send({ type: 'ready' }); process.on('disconnect', () => process.exit(0)); setInterval(() => {}, 1000);";
 
@@ -60,23 +60,22 @@ async function identityOf(name: string): Promise<ProcessIdentity> {
 }
 
 describe('a supervised process', () => {
-  it('is started again when it is killed, with a line that says so', async () => {
+  it('is restarted after a kill, with a log line', async () => {
     const supervised = await start('orders');
     const first = supervised.pid() ?? 0;
     process.kill(first, 'SIGKILL');
     await expect.poll(() => lines).toContain('orders runs again');
-    expect(lines[0]).toBe('orders ended (SIGKILL); starting it again');
+    expect(lines[0]).toBe('orders ended (SIGKILL); restarting');
     expect(supervised.pid()).not.toBe(first);
   });
 
-  it('is started again each time that it crashes by itself', async () => {
+  it('is restarted after each crash', async () => {
     await start('flaky', `${SERVICE} setTimeout(() => process.exit(3), 30);`);
-    const ends = () =>
-      lines.filter((line) => line === 'flaky ended (exit code 3); starting it again');
+    const ends = () => lines.filter((line) => line === 'flaky ended (exit code 3); restarting');
     await expect.poll(() => ends().length).toBeGreaterThan(2);
   });
 
-  it('takes what it had started with it', async () => {
+  it('takes its child processes with it', async () => {
     const program = `const { spawn } = require('node:child_process');
       const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
       require('node:fs').writeFileSync('worker', String(worker.pid)); ${SERVICE}`;
@@ -86,7 +85,7 @@ describe('a supervised process', () => {
     await expect.poll(() => isRunning(worker)).toBe(false);
   });
 
-  it('ends in order, and is not started again', async () => {
+  it('stops in order and is not restarted', async () => {
     const program = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); ${SERVICE}`;
     const supervised = await start('auth', program);
     await supervised.stop();
@@ -95,7 +94,7 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is exchanged for a new one when asked to be, without a word', async () => {
+  it('is replaced on request without a log line', async () => {
     const supervised = await start('auth');
     const first = supervised.pid() ?? 0;
     await supervised.restart();
@@ -104,7 +103,7 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
-  it('tells whoever wanted another one that it does not start, and goes on trying', async () => {
+  it('reports a failed replacement to the caller, and keeps trying', async () => {
     const program = `if (require('node:fs').existsSync('broken')) process.exit(4); ${SERVICE}`;
     const supervised = await start('auth', program);
     await writeFile(join(folder, 'broken'), '');
@@ -113,7 +112,7 @@ describe('a supervised process', () => {
     await expect.poll(() => lines).toContain('auth runs again');
   });
 
-  it('that is being closed is not exchanged any more', async () => {
+  it('is not replaced while it is being stopped', async () => {
     const supervised = await start('auth');
     const exchange = expect(supervised.restart()).rejects.toThrow('closed');
     await supervised.stop();
@@ -121,7 +120,7 @@ describe('a supervised process', () => {
     expect(supervised.pid()).toBeNull();
   });
 
-  it('ends at once when it is killed for good', async () => {
+  it('ends at once when it is killed permanently', async () => {
     const supervised = await start('stubborn', `process.on('SIGTERM', () => {}); ${SERVICE}`);
     const pid = supervised.pid() ?? 0;
     supervised.kill();
@@ -129,7 +128,7 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
-  it('fails with the last words of its log when it does not come up', async () => {
+  it('fails with the last lines of its log if it does not become ready', async () => {
     const failing = start('broken', "console.error('PORT is missing'); process.exit(2);");
     await expect(failing).rejects.toThrow(/broken does not start: exit code 2.*PORT is missing/);
   });
@@ -143,7 +142,7 @@ describe('when the supervisor itself is killed', () => {
     await expect.poll(() => isAlive(child)).toBe(false);
   });
 
-  it('the next one ends what is left', async () => {
+  it('the next supervisor ends the remaining ones', async () => {
     const deaf = "process.send({ type: 'ready' }); setInterval(() => {}, 1000);";
     const supervisor = await startSupervisor(deaf);
     const child = await identityOf('orphan');
@@ -155,13 +154,13 @@ describe('when the supervisor itself is killed', () => {
     expect(await endLeftovers(folder)).toEqual([]);
   });
 
-  it('a number that another process has by now is left alone', async () => {
+  it('a process id that now belongs to another process is ignored', async () => {
     await writeFile(join(folder, 'other.pid'), `${process.pid} 1\n`);
     expect(await endLeftovers(folder)).toEqual([]);
   });
 });
 
-/** Runs a supervisor with one process as a program of its own. */
+/** Runs a supervisor with one process as a separate program. */
 async function startSupervisor(program = SERVICE): Promise<number> {
   const source = fileURLToPath(new URL('../src/supervise.ts', import.meta.url));
   const { ready: _, ...plain } = spec('orphan', program);

@@ -21,9 +21,9 @@ const MEMORY_MB = 512;
 
 /**
  * DocumentDB, the MongoDB-compatible engine in PostgreSQL, from Debian's packages, behind our
- * gateway. The packages are fetched into the cache when they are not there.
- * @returns null where it cannot be: not Linux, another processor, no Debian
- * @throws Error when the packages cannot be had
+ * gateway. Missing packages are downloaded to the cache.
+ * @returns null if unsupported: not Linux, another processor, no Debian
+ * @throws Error if the packages cannot be downloaded
  */
 export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEngine | null> {
   const codename = hasPackages() ? await debianCodename() : null;
@@ -50,13 +50,15 @@ export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEn
   };
 }
 
-/** Whether Debian's packages can be had and run here. */
+/** Whether Debian's packages can be downloaded and run here. */
 const hasPackages = (): boolean =>
   process.platform === 'linux' &&
   ['x64', 'arm64'].includes(process.arch) &&
   ['apt-get', 'dpkg-deb'].every((command) => findCommand(command));
 
-/** The gateway in a process of its own: a crash of it or of the engine leaves the other one running. */
+/**
+ * The gateway runs in a separate process: a crash of it or of the engine does not affect the other.
+ */
 function gatewayProcess(location: DatabaseLocation): ProcessSpec {
   const program = [
     gatewayProgram(location.dataDir),
@@ -84,7 +86,7 @@ function gatewayProgram(dataDir: string): string {
   return join(dataDir, 'mongo-gateway.mjs');
 }
 
-/** Bundles the gateway's program into one file of the data folder, anew at each start. */
+/** Bundles the gateway's program into one file of the data folder at each start. */
 async function bundleGateway(dataDir: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [sourceFile('gateway-main.ts')],

@@ -11,10 +11,10 @@ import { PgConnection, socketIn } from '../pg-wire/connection.ts';
 import { ENGINE_PATHS } from '../provision/layout.ts';
 import type { ProvisionedEngine } from '../provision/provision.ts';
 
-/** Connections that the server accepts: those of the gateway's pools and a few for looking inside. */
+/** Maximum connections of the server: the gateway's pools and a few for inspection. */
 export const MAX_CONNECTIONS = 60;
 
-/** What `initdb` is told, and the name of what it makes, to be changed with that. */
+/** Arguments of `initdb`, and the name of its cached result; change both together. */
 const CLUSTER = {
   name: `cluster-${POSTGRES_MAJOR}-1`,
   options: ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'].concat(
@@ -23,7 +23,10 @@ const CLUSTER = {
   ),
 };
 
-/** The PostgreSQL server with the DocumentDB extension, reachable by a socket in its own folder only. */
+/**
+ * The PostgreSQL server with the DocumentDB extension, reachable through a socket in its folder
+ * only.
+ */
 export function postgresProcess(
   engine: ProvisionedEngine,
   location: DatabaseLocation,
@@ -65,8 +68,8 @@ function serverSettings(
     // the gateway runs the periodic jobs
     'documentdb.enableBackgroundWorker': 'off',
     'documentdb.enableBackgroundWorkerJobs': 'off',
-    // the extension connects back to its own server for some work; this is that server's socket
-    // folder however deep it lies, because a server process works in its data folder
+    // the extension connects to its own server for some work; a relative socket folder works at any
+    // depth, because a server process runs in its data folder
     'documentdb.localhost_connection_string': 'host=/proc/self/cwd',
     'documentdb.useFileBasedPersistedCursors': 'on',
     'documentdb.defaultCursorExpiryTimeLimitSeconds': 600,
@@ -74,7 +77,7 @@ function serverSettings(
     'documentdb_core.enableCollation': 'on',
     // concurrent upserts deadlock often; a second of waiting for each would be far too long
     deadlock_timeout: '50ms',
-    // one small machine: few processes, little memory, nothing replicated
+    // one small machine: few processes, little memory, no replication
     jit: 'off',
     io_method: 'sync',
     max_parallel_workers_per_gather: 0,
@@ -85,7 +88,7 @@ function serverSettings(
     max_wal_size: '512MB',
     dynamic_shared_memory_type: 'mmap', // in the data folder, not in /dev/shm
     log_checkpoints: 'off',
-    log_min_messages: 'log', // errors of statements go to the client; here they would fill the disk
+    log_min_messages: 'log', // statement errors are returned to the client; here they would fill the disk
     // synchronous_commit stays on: without fsync it costs little, and a crash of the process loses nothing
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
@@ -95,8 +98,8 @@ function serverSettings(
 const UNPRIVILEGED = 'nobody';
 
 /**
- * The user that PostgreSQL, which refuses to be root, is run as: null for whoever is not root.
- * @param folders what that user has to reach
+ * The user that runs PostgreSQL, which refuses to run as root; null for other users.
+ * @param folders that the user must reach
  */
 export async function unprivilegedUser(folders: string[]): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return null;
@@ -114,14 +117,14 @@ export async function unprivilegedUser(folders: string[]): Promise<RunAs | null>
   return { uid: Number(uid), gid: Number(gid), passClosedFolders: open.includes(false) };
 }
 
-/** Folder of PostgreSQL's files inside the data folder; another major version would need another one. */
+/** Folder of PostgreSQL's files inside the data folder; another major version needs another one. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, `postgres-${POSTGRES_MAJOR}`);
 }
 
 /**
- * Makes PostgreSQL's files when there are none; they appear complete or not at all. What `initdb` makes is always the same and
- * is kept beside the engine, for whoever starts on an empty folder next.
+ * Creates missing PostgreSQL files atomically. The result of `initdb` is deterministic and cached
+ * beside the engine for further empty folders.
  */
 export async function createCluster(
   engine: ProvisionedEngine,
@@ -141,7 +144,7 @@ export async function createCluster(
     const args = ['-D', fresh, ...CLUSTER.options];
     const initdb = guarded(join(engine.root, ENGINE_PATHS.initdb), args, 'SIGTERM', runAs);
     await run(initdb.command, initdb.args, { cwd: fresh, env: { ...process.env, LC_ALL: 'C' } });
-    await keep(fresh, kept).catch(() => undefined); // it only saves time
+    await keep(fresh, kept).catch(() => undefined); // only an optimisation
   }
   if (location.durable) await run('sync', ['-f', fresh]);
   await rename(fresh, cluster);
@@ -158,8 +161,8 @@ async function keep(fresh: string, kept: string): Promise<void> {
 }
 
 /**
- * Ends a server that an earlier run left on these files, and removes a lock file that names a
- * process which is something else by now. To be called by the owner of the data folder only.
+ * Ends a server left by an earlier run on these files, and removes a lock file whose process id now
+ * belongs to another process. Only for the owner of the data folder.
  */
 export async function endOrphan(dataDir: string, log: Log): Promise<void> {
   const cluster = clusterFolder(dataDir);
@@ -167,7 +170,7 @@ export async function endOrphan(dataDir: string, log: Log): Promise<void> {
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid) return;
   if (!(await runsIn(pid, cluster))) return rm(file, { force: true });
-  log(`Ending a database server that an earlier run left behind (process ${pid})`);
+  log(`Ending a database server left by an earlier run (process ${pid})`);
   await endProcess(pid, ['SIGINT', 10_000], ['SIGKILL', 2000]);
 }
 

@@ -3,12 +3,15 @@ import type { Param, Row } from '../pg-wire/messages.ts';
 import { PgPool } from '../pg-wire/pool.ts';
 
 /**
- * MongoDB gives up at once when another transaction holds a document; so nearly do we. Settings of the
- * connections, so that no transaction has to send them.
+ * MongoDB fails at once if another transaction holds a document; this is close to it. Settings of
+ * the connections, so that no transaction has to send them.
  */
 const IN_TRANSACTIONS = { default_transaction_isolation: 'repeatable read', lock_timeout: '20ms' };
 
-/** Connections to the engine: for single commands and, apart from them, for transactions, which keep theirs. */
+/**
+ * Connections to the engine: one pool for single commands and one for transactions, which keep
+ * theirs.
+ */
 export class Backend {
   /** Few: the machine has few cores, and each connection is a process. */
   readonly commands: PgPool;
@@ -28,8 +31,8 @@ export class Backend {
   }
 
   /**
-   * Runs one statement on a connection of the commands' pool.
-   * @param maxTimeMs the statement is cancelled after so long; 0 for no limit
+   * Runs one statement on a connection of the command pool.
+   * @param maxTimeMs cancels the statement after this time; 0 for no limit
    */
   query(sql: string, params: readonly Param[], maxTimeMs = 0): Promise<Row[]> {
     return this.commands.with((connection) =>
@@ -37,7 +40,7 @@ export class Backend {
     );
   }
 
-  /** How many wait for a connection. */
+  /** Number of callers that wait for a connection. */
   get waiting(): number {
     return this.commands.waiting + this.transactions.waiting;
   }
@@ -53,14 +56,14 @@ export class Backend {
   }
 }
 
-/** Runs `work` on a connection with a time limit around it; costs no extra round trip. */
+/** Runs `work` on a connection with a time limit; costs no extra round trip. */
 export async function timed<T>(
   connection: PgConnection,
   maxTimeMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
   if (maxTimeMs === 0) return work();
-  const ignore = () => {}; // if the connection is lost, the work tells
+  const ignore = () => {}; // a lost connection is reported by the work
   connection
     .script(`SET statement_timeout = ${Math.min(Math.ceil(maxTimeMs), 2 ** 31 - 1)}`)
     .catch(ignore);

@@ -9,7 +9,7 @@ import type { IndexQueue, Maintenance } from './maintenance.ts';
 import type { ReplicaSet } from './replica-set.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
-/** What commands work with. */
+/** Dependencies of commands. */
 export interface Services {
   backend: Backend;
   transactions: Transactions;
@@ -21,14 +21,14 @@ export interface Services {
   replicaSet: ReplicaSet;
   /** Closes the connections to a member. */
   disconnect(member: string): void;
-  /** Clients connected now. */
+  /** Number of connected clients. */
   connections(): number;
 }
 
-/** Runs a command and gives the reply as BSON. */
+/** Runs a command and returns the reply as BSON. */
 export type Handler = (call: Call) => Promise<Buffer> | Buffer;
 
-/** One command being run, inside a transaction or by itself. */
+/** One command that runs inside a transaction or by itself. */
 export class Call {
   readonly services: Services;
   readonly command: Command;
@@ -40,7 +40,7 @@ export class Call {
     this.transaction = transaction;
   }
 
-  /** Name of the collection that the command is about. */
+  /** Name of the collection of the command. */
   get collection(): string {
     const name = textOf(this.command.subject);
     if (!name)
@@ -52,7 +52,7 @@ export class Call {
     return name;
   }
 
-  /** Id under which a retryable write is noted; null for any other command. */
+  /** Id of a retryable write; null for any other command. */
   get noteId(): string | null {
     const { lsid, txnNumber } = this.command;
     return this.transaction || lsid === null || txnNumber === null ? null : `${lsid}:${txnNumber}`;
@@ -75,6 +75,6 @@ export class Call {
 /** The first column of the first row. */
 export function value(rows: Row[]): Buffer {
   const bytes = rows[0]?.[0];
-  if (!bytes) throw new MongoError(1, 'InternalError', 'the engine gave no reply');
+  if (!bytes) throw new MongoError(1, 'InternalError', 'the engine returned no reply');
   return bytes;
 }

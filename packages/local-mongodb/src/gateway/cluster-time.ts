@@ -2,7 +2,7 @@ import { Binary, Long, Timestamp } from 'bson';
 import { encode } from '../mongo-wire/bson.ts';
 
 const SECONDS = 32n;
-/** Where the time stands in the two fields that tell it. */
+/** Offsets of the time in its two fields. */
 const TIME = new Timestamp({ t: 0x7fffffff, i: 0x7fffffff });
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
@@ -14,13 +14,13 @@ const TIME_BYTES = Buffer.from('ffffff7fffffff7f', 'hex');
 const PLACES = [FIELDS.indexOf(TIME_BYTES), FIELDS.lastIndexOf(TIME_BYTES)];
 
 /**
- * The logical clock of a replica set. Drivers send back what they were told (`afterClusterTime`), so that
- * sessions read what they wrote; a single server has nothing to wait for.
+ * The logical clock of a replica set. Drivers return the last time (`afterClusterTime`), so that
+ * sessions read their writes; a single server need not wait.
  */
 export class ClusterTime {
   private last = 0n;
 
-  /** A reply with `operationTime` and `$clusterTime`, later than in any reply before. */
+  /** A reply with `operationTime` and `$clusterTime`, later than in any earlier reply. */
   stamp(reply: Buffer): Buffer {
     const now = BigInt(Math.floor(Date.now() / 1000)) << SECONDS;
     this.last = now > this.last ? now : this.last + 1n;

@@ -9,30 +9,30 @@ import {
 } from '../mongo-wire/bson.ts';
 import type { Message } from '../mongo-wire/messages.ts';
 
-/** The connection that a command came on. */
+/** The connection of a command. */
 export interface Client {
   id: number;
-  /** The gateway's own address as this client reached it: `127.0.0.1:27017`. */
+  /** The gateway's address as this client reached it: `127.0.0.1:27017`. */
   address: string;
-  /** What the client calls itself in its first hello. */
+  /** The client's name in its first hello. */
   appName: string | null;
-  /** It may close this connection for that and go on by another: its transactions stay. */
+  /** The client may close this connection and continue on another: its transactions are kept. */
   metFailPoint: boolean;
 }
 
-/** A command with those of its fields that the gateway itself acts on; the engine reads the rest. */
+/** A command with the fields that the gateway handles; the engine reads the rest. */
 export interface Command {
   name: string;
   db: string;
   body: Buffer;
   sequences: Map<string, Buffer>;
-  /** The first element: the command's own value, mostly the collection's name. */
+  /** The first element: the command's own value, usually the collection's name. */
   subject: Element;
   client: Client;
   /** Id of the session, in hex. */
   lsid: string | null;
   txnNumber: bigint | null;
-  /** The command belongs to a transaction of several. */
+  /** The command belongs to a multi-statement transaction. */
   inTransaction: boolean;
   startsTransaction: boolean;
   maxTimeMs: number;
@@ -49,7 +49,7 @@ const OTHER_NAMES: Record<string, string> = {
   deleteIndexes: 'dropIndexes',
 };
 
-/** @throws MalformedBytes when the body is no valid BSON or empty */
+/** @throws MalformedBytes if the body is not valid BSON or empty */
 export function readCommand(message: Message, client: Client): Command {
   let command: Command | null = null;
   for (const element of elements(message.body)) {

@@ -1,7 +1,9 @@
 import type { Backend } from './backend.ts';
 import type { Transaction } from './transactions.ts';
 
-/** An open cursor: the engine keeps its place in `continuation`, or in a file that this names. */
+/**
+ * An open cursor: the engine stores its position in `continuation`, or in a file that this names.
+ */
 export interface Cursor {
   id: string;
   db: string;
@@ -11,8 +13,8 @@ export interface Cursor {
   lastUsed: number;
 }
 
-const IDLE_LIMIT_MS = 10 * 60_000; // MongoDB's cursorTimeoutMillis; the engine's files live as long
-const MAX_OPEN = 4000; // the engine keeps at most 5000 files
+const IDLE_LIMIT_MS = 10 * 60_000; // MongoDB's cursorTimeoutMillis; the engine's files have the same lifetime
+const MAX_OPEN = 4000; // the engine stores at most 5000 files
 
 /** The open cursors of all clients, least recently used first. */
 export class Cursors {
@@ -42,7 +44,7 @@ export class Cursors {
     return cursor;
   }
 
-  /** Forgets a cursor whose last document was read: the engine has removed it already. */
+  /** Removes a completely read cursor: the engine has removed it already. */
   finished(cursor: Cursor): void {
     this.open.delete(cursor.id);
   }
@@ -51,10 +53,10 @@ export class Cursors {
     this.open.delete(cursor.id);
     this.backend
       .query('SELECT documentdb_api_internal.delete_cursors($1)', [`{${cursor.id}}`])
-      .catch(() => {}); // its file goes with the next clean-up
+      .catch(() => {}); // its file is removed by the next clean-up
   }
 
-  /** Closes the cursors of a transaction that has ended. */
+  /** Closes the cursors of an ended transaction. */
   transactionEnded(transaction: Transaction): void {
     for (const cursor of this.open.values())
       if (cursor.transaction === transaction) this.close(cursor);
@@ -68,7 +70,7 @@ export class Cursors {
     for (const cursor of this.open.values()) if (cursor.lsid === lsid) this.close(cursor);
   }
 
-  /** Closes what nobody has read from for ten minutes. */
+  /** Closes cursors that were not read for ten minutes. */
   reap(): void {
     const oldest = Date.now() - IDLE_LIMIT_MS;
     for (const cursor of this.open.values()) if (cursor.lastUsed < oldest) this.close(cursor);

@@ -25,27 +25,27 @@ test.each([
   expect(toMongoError(raised(sqlstate), false)).toMatchObject({ code, codeName });
 });
 
-test('a lock not had in time is a conflict in a transaction only', () => {
+test('a lock timeout is a conflict in a transaction only', () => {
   expect(toMongoError(raised('55P03'), true).code).toBe(112);
   expect(toMongoError(raised('55P03'), false).code).toBe(24);
   const cancelled = raised('57014', 'canceling statement due to user request');
   expect(toMongoError(cancelled, true).code).toBe(112);
 });
 
-test('what is not of the engine', () => {
+test("errors that are not the engine's", () => {
   expect(toMongoError(new PgConnectionLost('gone'), false).code).toBe(91);
   expect(toMongoError(new MalformedBytes('bad'), false).code).toBe(22);
   expect(toMongoError(new Error('bug'), false).code).toBe(1);
   expect(toMongoError('thrown', false).message).toBe('thrown');
 });
 
-test('the number in a write error is unpacked to its SQLSTATE', () => {
+test('unpacks the number in a write error to its SQLSTATE', () => {
   expect(unpackSqlstate(319029277)).toBe('M001C');
   expect(fromPacked(319029277, 'dup', false).code).toBe(11000);
   expect(unpackSqlstate(83906754)).toBe('23505');
 });
 
-test('the reply of an error carries code, name, labels and more', () => {
+test("an error's reply contains code, name, labels and more", () => {
   const error = new MongoError(112, 'WriteConflict', 'again', { keyPattern: { a: 1 } });
   expect(decode(error.reply())).toEqual({
     ok: 0,

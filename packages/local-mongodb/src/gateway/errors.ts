@@ -3,7 +3,7 @@ import { PgConnectionLost, PgError } from '../pg-wire/messages.ts';
 import { PoolExhausted } from '../pg-wire/pool.ts';
 import type { Command } from './command.ts';
 
-/** MongoDB's error codes that the gateway itself decides on. */
+/** MongoDB's error codes that the gateway itself raises. */
 export const CODE = {
   badValue: 2,
   failedToParse: 9,
@@ -19,14 +19,14 @@ export const CODE = {
   duplicateKey: 11000,
 } as const;
 
-/** An error as MongoDB tells it to a client. */
+/** An error in MongoDB's format. */
 export class MongoError extends Error {
   override name = 'MongoError';
   readonly code: number;
   readonly codeName: string;
   /** Further fields of the reply, such as keyPattern and keyValue. */
   extra: Document;
-  /** Set where they are not those that follow from the code. */
+  /** Set if they differ from those of the code. */
   labels: string[] | null = null;
 
   constructor(code: number, codeName: string, message: string, extra: Document = {}) {
@@ -67,11 +67,11 @@ const RETRYABLE: Record<number, string> = {
   13436: 'NotPrimaryOrSecondary',
 };
 /**
- * Those of a server that changes its part in the replica set: by its topologyVersion drivers tell old news from new. One
- * that shuts down tells none.
+ * Codes of a server that changes its role in the replica set: by its topologyVersion drivers
+ * recognise outdated errors. A server that shuts down sends none.
  */
 export const STATE_CHANGES: ReadonlySet<number> = new Set([189, 10058, 10107, 11602, 13435, 13436]);
-// by which a transaction is told to begin anew, beside those that are retryable
+// labelled as transient for a transaction, besides the retryable ones
 const TRANSIENT: Record<number, string> = {
   24: 'LockTimeout',
   112: 'WriteConflict',
@@ -81,10 +81,10 @@ const TRANSIENT: Record<number, string> = {
 };
 
 /**
- * The labels that tell a client what it may try again: the transaction, the write or the commit. Other
- * labels are added by drivers.
+ * The labels that tell a client what it may retry: the transaction, the write or the commit.
+ * Drivers add other labels.
  * @param code of the error, 0 for none
- * @param writeConcernCode of the write concern error, if there is one
+ * @param writeConcernCode of the write concern error, if any
  */
 export function errorLabels(command: Command, code: number, writeConcernCode = 0): string[] {
   const { txnNumber, inTransaction, name } = command;
@@ -100,8 +100,8 @@ export function errorLabels(command: Command, code: number, writeConcernCode = 0
 }
 
 /**
- * Whatever was thrown, in MongoDB's terms.
- * @param inTransaction a lock not had in time is then a conflict, on which clients begin anew
+ * Converts any exception to MongoDB's terms.
+ * @param inTransaction a lock timeout is then a conflict, on which clients restart the transaction
  */
 export function toMongoError(error: unknown, inTransaction: boolean): MongoError {
   if (error instanceof MongoError) return error;
@@ -114,7 +114,7 @@ export function toMongoError(error: unknown, inTransaction: boolean): MongoError
   return new MongoError(1, 'InternalError', text);
 }
 
-/** An error that the engine tells inside a reply, by a packed number. */
+/** An error that the engine returns inside a reply as a packed number. */
 export function fromPacked(packed: number, text: string, inTransaction: boolean): MongoError {
   return fromSqlstate(unpackSqlstate(packed), text, inTransaction);
 }
@@ -124,15 +124,15 @@ function fromSqlstate(sqlstate: string, text: string, inTransaction: boolean): M
   return new MongoError(code, codeName, message);
 }
 
-/** What an error of the engine is called in MongoDB. */
+/** MongoDB's code for an engine error. */
 export interface NamedError {
   code: number;
   codeName: string;
   message: string;
 }
 
-// The engine raises SQLSTATE 'M' and four base-36 digits: the ordinal of the error in its public list
-// (documentdb_errors.csv), less one. Listed are those that an application can meet.
+// The engine raises SQLSTATE 'M' and four base-36 digits: the index of the error in its public list
+// (documentdb_errors.csv), minus one. This table contains those that applications can meet.
 const ENGINE: Record<string, [number, string]> = {
   M0000: [1, 'InternalError'],
   M0001: [2, 'BadValue'],
@@ -205,8 +205,8 @@ const POSTGRES: Record<string, [number, string]> = {
 };
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * Nobody cancels statements here but PostgreSQL's own time limits. That of a lock does so by a signal; where the engine has
- * taken the error of a first one by then, a second one reads like a user's wish.
+ * Only PostgreSQL's own time limits cancel statements here. A lock timeout does so by a signal; if
+ * the engine has caught the first one, a second one looks like a user's cancellation.
  */
 const CANCELLED = { sqlstate: '57014', text: /due to user request/ };
 
@@ -222,16 +222,16 @@ const CODE_NAMES = new Map([
   ...Object.values(ENGINE),
 ]);
 
-/** What MongoDB calls a code; those without a name of their own by their number. */
+/** MongoDB's name of a code; codes without a name have their number. */
 export const nameOfCode = (code: number): string => CODE_NAMES.get(code) ?? `Location${code}`;
 
-// the engine has several codes for it, by the command
+// the engine has several codes for it, depending on the command
 const UNKNOWN_FIELD =
   /is (an unknown field|not a recognized field|an unrecognized field name|not recognized as a valid field)\.?$/;
 const MIXED_PROJECTION =
   /^exclusion cannot be applied to field (.*) within the inclusion projection/;
 
-/** An error that MongoDB has another code or text for. */
+/** An error for which MongoDB has another code or message. */
 function reworded(text: string): NamedError | null {
   const [, field] = MIXED_PROJECTION.exec(text) ?? [];
   const message = field && `Cannot do exclusion on field ${field} in inclusion projection`;
@@ -240,7 +240,7 @@ function reworded(text: string): NamedError | null {
   return { code: 40415, codeName: 'Location40415', message: text };
 }
 
-/** @param inTransaction a lock not had in time is then a conflict */
+/** @param inTransaction a lock timeout is then a conflict */
 export function nameError(sqlstate: string, text: string, inTransaction: boolean): NamedError {
   if (isLockTimeout(sqlstate, text))
     return inTransaction
@@ -255,7 +255,10 @@ export function nameError(sqlstate: string, text: string, inTransaction: boolean
   return { code: 1, codeName: 'InternalError', message: `${text} [sqlstate ${sqlstate}]` };
 }
 
-/** Unpacks a SQLSTATE from the number that the engine puts into write errors: six bits a character, low bits first. */
+/**
+ * Unpacks a SQLSTATE from the number in an engine's write error: six bits per character, low bits
+ * first.
+ */
 export function unpackSqlstate(packed: number): string {
   let text = '';
   for (let shift = 0; shift < 30; shift += 6)

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { CODE, errorLabels, MongoError, nameOfCode, STATE_CHANGES } from './errors.ts';
 import type { ReplicaSet } from './replica-set.ts';
 
-/** The client's connection is to be closed instead of answered. */
+/** The client's connection must be closed instead of answered. */
 export class ConnectionToClose extends Error {
   override name = 'ConnectionToClose';
 }
@@ -20,7 +20,7 @@ interface Failure {
   errorCode?: number;
   errorLabels?: string[];
   closeConnection?: boolean;
-  /** Ours: the connection is closed in place of the answer, with what was asked for done. */
+  /** Extension: the connection is closed instead of the reply, after the command was executed. */
   afterWork?: boolean;
   blockConnection?: boolean;
   blockTimeMS?: number;
@@ -49,7 +49,7 @@ const WRITE: Checks<WriteFailure> = {
   failBeforeCommitExceptionCode: isCount,
 };
 
-/** When something happens, and what. */
+/** Trigger and action. */
 class FailPoint<Data extends object> {
   private data: Data | null = null;
   private skip = 0;
@@ -72,7 +72,7 @@ class FailPoint<Data extends object> {
     return ok({ count: this.entered });
   }
 
-  /** What happens now; only what is meant counts. */
+  /** The current action; only matching commands count. */
   enter(isMeant: (data: Data) => unknown): Data | null {
     if (!this.data || this.times === 0 || !isMeant(this.data)) return null;
     if (this.skip-- > 0) return null;
@@ -83,10 +83,11 @@ class FailPoint<Data extends object> {
 }
 
 /**
- * What tests use to make commands fail, as on a mongod with `enableTestCommands`: `failCommand`
- * (https://github.com/mongodb/mongo/wiki/The-failCommand-fail-point), and `onPrimaryTransactionalWrite`
- * (https://github.com/mongodb/specifications/tree/master/source/retryable-writes/tests), which fails retryable
- * writes before they are committed or closes the connection after that.
+ * Test hooks that make commands fail, as on a mongod with `enableTestCommands`: `failCommand`
+ * (https://github.com/mongodb/mongo/wiki/The-failCommand-fail-point), and
+ * `onPrimaryTransactionalWrite`
+ * (https://github.com/mongodb/specifications/tree/master/source/retryable-writes/tests), which
+ * fails retryable writes before they are committed or closes the connection afterwards.
  */
 export class FailPoints {
   private readonly points = {
@@ -94,7 +95,9 @@ export class FailPoints {
     onPrimaryTransactionalWrite: new FailPoint(WRITE),
     maxTimeAlwaysTimeOut: new FailPoint({}),
   };
-  /** Retryable writes that were done before their connection was closed: asked for again they write nothing. */
+  /**
+   * Retryable writes executed before their connection was closed: repeating them writes nothing.
+   */
   private readonly done = new Set<string>();
 
   private readonly replicaSet: ReplicaSet;
@@ -116,8 +119,8 @@ export class FailPoints {
   }
 
   /**
-   * What is to happen before a command, or in its place.
-   * @throws MongoError the failure asked for
+   * The action before a command, or instead of it.
+   * @throws MongoError the requested failure
    * @throws ConnectionToClose
    */
   async before(command: Command): Promise<void> {
@@ -143,7 +146,7 @@ export class FailPoints {
   }
 
   /**
-   * The reply of a command that was run, with the write concern error asked for.
+   * The reply of an executed command with the requested write concern error.
    * @throws ConnectionToClose
    */
   after(command: Command, reply: Buffer): Buffer {

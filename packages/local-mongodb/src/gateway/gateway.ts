@@ -20,13 +20,13 @@ import { Transactions } from './transactions.ts';
 
 const REAP_MS = 500;
 
-/** Where clients find the members of the replica set. */
+/** Addresses of the replica set's members. */
 export interface Members {
   hosts: readonly string[];
   port: number;
 }
 
-/** Speaks MongoDB's wire protocol to clients and runs their commands in the engine. */
+/** Serves MongoDB's wire protocol to clients and runs their commands in the engine. */
 export class Gateway {
   private readonly members: Members;
   private readonly servers: Server[];
@@ -36,7 +36,7 @@ export class Gateway {
   private clients = 0;
   private reaper: NodeJS.Timeout | null = null;
 
-  /** @param testCommands whether clients may make commands fail, and the primary step down */
+  /** @param testCommands allows clients to make commands fail, and the primary step down */
   constructor(engine: PgAddress, log: Log, members: Members, testCommands = false) {
     const { hosts, port } = members;
     this.members = members;
@@ -62,7 +62,7 @@ export class Gateway {
     };
   }
 
-  /** Waits for the engine, makes its schema, then listens. */
+  /** Waits for the engine, creates its schema, then listens. */
   async start(): Promise<void> {
     const { hosts, port } = this.members;
     await this.services.backend.commands.with(ensureSchema);
@@ -72,7 +72,7 @@ export class Gateway {
     this.reaper = setInterval(() => this.reap(), REAP_MS);
   }
 
-  /** Drops all clients and connections. */
+  /** Closes all clients and connections. */
   async stop(): Promise<void> {
     if (this.reaper) clearInterval(this.reaper);
     this.services.maintenance.stop();
@@ -100,7 +100,7 @@ export class Gateway {
     });
   }
 
-  /** @returns null when the connection is to be closed */
+  /** @returns null if the connection must be closed */
   private async handle(message: Message, client: Client): Promise<Buffer | null> {
     const { failPoints } = this.services;
     let command: Command | null = null;
@@ -142,10 +142,10 @@ function withWriteConcern(command: Command, reply: Buffer): Buffer {
   return error ? encode({ ...decodeExactly(reply), writeConcernError: error }) : reply;
 }
 
-/** A member's address, as a client reached it. */
+/** A member's address as a client reached it. */
 const addressOf = ({ localAddress, localPort }: Socket): string => `${localAddress}:${localPort}`;
 
-/** What a client that takes one reply after the other would ask next: for what comes after this. */
+/** The next request of a client that receives a stream of replies: for later changes. */
 function nextOf(message: Message, reply: Buffer): Message | null {
   if (!message.exhaustAllowed) return null;
   const body = decodeExactly(message.body);
@@ -154,12 +154,11 @@ function nextOf(message: Message, reply: Buffer): Message | null {
   return { ...message, body: encode({ ...body, topologyVersion }) };
 }
 
-// a client that sends without waiting for answers is read no faster than it is served
+// a client that does not wait for replies is read no faster than it is served
 const MAX_WAITING = 16;
 
 /**
- * Serves one client: its commands one after the other, in order. Bytes that are not the protocol
- * close this connection and no other.
+ * Serves one client: its commands sequentially, in order. Invalid bytes close this connection only.
  */
 export function serveClient(
   socket: Socket,

@@ -6,7 +6,7 @@ import { forgetOldOutcomes } from './outcomes.ts';
 const DEFAULT_TTL_SECONDS = 60; // as MongoDB's ttlMonitorSleepSecs
 const CLEAN_UP_MS = 60_000;
 
-/** The periodic work that pg_cron would do, which is not installed. */
+/** The periodic jobs of pg_cron, which is not installed. */
 export class Maintenance {
   private ttlTimer: NodeJS.Timeout | null = null;
   private cleanUpTimer: NodeJS.Timeout | null = null;
@@ -26,7 +26,7 @@ export class Maintenance {
     this.cleanUpTimer = setInterval(() => this.attempt(() => this.cleanUp()), CLEAN_UP_MS);
   }
 
-  /** How often documents that have expired are deleted. */
+  /** Interval of deleting expired documents. */
   setTtlInterval(seconds: number): void {
     if (this.ttlTimer) clearInterval(this.ttlTimer);
     this.ttlTimer = setInterval(() => this.expireDocuments(), seconds * 1000);
@@ -38,7 +38,7 @@ export class Maintenance {
   }
 
   private async expireDocuments(): Promise<void> {
-    if (this.running) return; // a long round is not overtaken
+    if (this.running) return; // rounds do not overlap
     this.running = true;
     await this.attempt(() =>
       this.backend.query('CALL documentdb_api_internal.delete_expired_rows()', []),
@@ -49,7 +49,7 @@ export class Maintenance {
   private async cleanUp(): Promise<void> {
     await this.backend.query('SELECT documentdb_api_internal.cursor_directory_cleanup()', []);
     await forgetOldOutcomes(this.backend);
-    await this.indexQueue.work(); // one that a crash left in the queue
+    await this.indexQueue.work(); // entries left in the queue by a crash
   }
 
   private async attempt(work: () => Promise<unknown>): Promise<void> {
@@ -57,7 +57,7 @@ export class Maintenance {
   }
 }
 
-/** Builds the indexes that the engine has queued, as pg_cron would every two seconds; one at a time. */
+/** Builds the indexes in the engine's queue, as pg_cron would every two seconds; one at a time. */
 export class IndexQueue {
   private last: Promise<void> = Promise.resolve();
   private readonly backend: Backend;
@@ -68,7 +68,7 @@ export class IndexQueue {
     this.log = log;
   }
 
-  /** Builds one index of the queue, after those asked for before; a failure is kept in the queue. */
+  /** Builds one index of the queue, after earlier ones; a failure is stored in the queue. */
   work(): Promise<void> {
     this.last = this.last.then(() => this.buildOne());
     return this.last;

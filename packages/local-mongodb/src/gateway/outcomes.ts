@@ -1,13 +1,13 @@
 import type { PgConnection } from '../pg-wire/connection.ts';
 import type { Backend } from './backend.ts';
 
-/** What the gateway remembers of writes, in the same transaction as the write itself. */
+/** Records of writes, stored in the transaction of the write itself. */
 export const OUTCOMES = 'tanabana.outcomes';
-/** SQLSTATE of a write that another try with the same id did at the same time. */
+/** SQLSTATE of a write that a parallel attempt with the same id executed. */
 export const ALREADY_DONE = 'TNB01';
-/** Name of the constraint that keeps two notes of one write apart. */
+/** Name of the constraint that prevents two records of one write. */
 export const OUTCOMES_KEY = 'outcomes_pkey';
-/** Raised when the tables or functions below change. */
+/** Increase when the tables or functions below change. */
 const VERSION = 1;
 
 const WRITES = {
@@ -18,9 +18,9 @@ const WRITES = {
 };
 
 /**
- * Makes the engine's extension and the gateway's own schema, or brings them up to date. The engine's
- * own memory of retryable writes forgets a write at its first repetition and knows no batches, so
- * the gateway keeps one: a write and the note that it was done are one transaction.
+ * Creates or updates the engine's extension and the gateway's schema. The engine's own record of
+ * retryable writes is deleted at the first repetition and does not cover batches, so the gateway
+ * keeps one: a write and its record are one transaction.
  */
 export async function ensureSchema(connection: PgConnection): Promise<void> {
   const [row] = await connection.query(
@@ -56,10 +56,11 @@ function ownSchema(): string {
 }
 
 /**
- * A function that does a write unless it is noted as done, and then gives the reply of that time.
- * A single write that failed changed nothing and is not noted; a batch (`keep`) may have changed
- * some. Of two at once with the same id the later is undone: it fails on the key of the notes or,
- * when it failed because of what the first did, with ALREADY_DONE. Asked again, it finds the note.
+ * A function that executes a write unless it is recorded, in which case it returns the recorded
+ * reply. A single write that failed changed nothing and is not recorded; a batch (`keep`) may have
+ * changed something. Of two parallel attempts with the same id the later one is rolled back: it
+ * fails on the key of the record or, if it failed because of the first one's change, with
+ * ALREADY_DONE. Repeated, it finds the record.
  */
 function onceFunction(name: string, call: string): string {
   return `CREATE FUNCTION tanabana.${name}_once(
@@ -79,12 +80,12 @@ function onceFunction(name: string, call: string): string {
     END $body$`;
 }
 
-// longer than any driver goes on retrying
+// longer than any driver retries
 const KEEP = "interval '10 minutes'";
 
 /**
- * Commits, with a note in the same transaction that it was committed: whoever misses the answer,
- * because the engine or this gateway died, can ask for it later. One that wrote nothing needs none.
+ * Commits with a record in the same transaction: a client that misses the reply, because the engine
+ * or this gateway died, can request it later. A transaction without writes needs none.
  * @param id hex digits and a colon
  */
 export async function commitWithOutcome(connection: PgConnection, id: string): Promise<void> {
@@ -93,8 +94,8 @@ export async function commitWithOutcome(connection: PgConnection, id: string): P
 }
 
 /**
- * Whether a transaction was committed, asked by a client that missed the answer. If there is no
- * note yet, one is left that it was not; should its COMMIT still be under way, that fails on it.
+ * Whether a transaction was committed, for a client that missed the reply. Without a record, one is
+ * stored that it was not; a COMMIT that is still running then fails on it.
  */
 export async function outcomeOfCommit(backend: Backend, id: string): Promise<boolean> {
   const rows = await backend.query(
@@ -105,7 +106,7 @@ export async function outcomeOfCommit(backend: Backend, id: string): Promise<boo
   return rows[0]?.[0]?.[0] === 1;
 }
 
-/** Forgets what no client asks for any more. */
+/** Deletes records that no client requests any more. */
 export async function forgetOldOutcomes(backend: Backend): Promise<void> {
   await backend.query(`DELETE FROM ${OUTCOMES} WHERE written_at < now() - ${KEEP}`, []);
 }

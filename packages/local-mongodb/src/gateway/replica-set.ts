@@ -6,7 +6,10 @@ import { type Document, elementOf, textOf } from '../mongo-wire/bson.ts';
 import type { Client, Command } from './command.ts';
 import { MongoError, nameOfCode } from './errors.ts';
 
-/** A secondary serves them to clients whose read preference allows it. What is not named here any member serves. */
+/**
+ * A secondary serves them to clients whose read preference allows it. Commands that are not listed
+ * are served by any member.
+ */
 const READS = new Set(
   'aggregate collStats count dbStats distinct explain find listCollections listDatabases listIndexes validate'.split(
     ' ',
@@ -22,17 +25,20 @@ const NOT_WRITABLE_PRIMARY = 10107;
 const NOT_PRIMARY_NO_SECONDARY_OK = 13435;
 const INTERRUPTED = 11602;
 
-/** A replica set whose members are addresses of one engine: none lags behind, and one at most is the primary. */
+/**
+ * A replica set whose members are addresses of one engine: no member lags, and at most one is the
+ * primary.
+ */
 export class ReplicaSet {
   readonly members: readonly string[];
   private primary: string | null;
-  /** Greater than any before a restart: clients take no primary of an earlier term. */
+  /** Greater than any before a restart: clients ignore a primary of an earlier term. */
   private term = Date.now();
-  /** How often something has changed: clients wait for the next. */
+  /** Number of changes: clients wait for the next one. */
   private version = 0;
   private readonly processId = new ObjectId();
   private readonly changes = new EventEmitter().setMaxListeners(0);
-  /** What only a primary may do and is doing. */
+  /** Running commands that only a primary may execute. */
   private readonly running = new Set<Promise<unknown>>();
 
   /** @param members their addresses, the first primary first */
@@ -41,7 +47,7 @@ export class ReplicaSet {
     this.primary = members[0] ?? null;
   }
 
-  /** What `hello` says of the member that was asked. */
+  /** The `hello` reply of a member. */
   describe({ address }: Client): Document {
     const isPrimary = address === this.primary;
     return {
@@ -57,7 +63,7 @@ export class ReplicaSet {
     };
   }
 
-  /** What `replSetGetStatus` says of all. */
+  /** The `replSetGetStatus` reply. */
   statusFor({ address }: Client): Document {
     const members = this.members.map((name, _id) => {
       const [state, stateStr] = name === this.primary ? [1, 'PRIMARY'] : [2, 'SECONDARY'];
@@ -67,22 +73,25 @@ export class ReplicaSet {
     return { set: REPLICA_SET, term: Long.fromNumber(this.term), myState, members };
   }
 
-  /** Goes with errors, too: by it a client tells what it knows already from what is new. */
+  /** Also part of errors: clients use it to recognise outdated information. */
   get topologyVersion() {
     return {
       topologyVersion: { processId: this.processId, counter: Long.fromNumber(this.version) },
     };
   }
 
-  /** Done at the next change, or after so many milliseconds; at once for who knows another version than there is. */
+  /**
+   * Resolves at the next change, or after a time in milliseconds; at once for a client with another
+   * version.
+   */
   async changeAfter(known: Document | undefined, ms: number): Promise<void> {
     if (!this.processId.equals(known?.processId) || Number(known?.counter) !== this.version) return;
     await once(this.changes, 'change', { signal: AbortSignal.timeout(ms) }).catch(() => {});
   }
 
   /**
-   * Runs a command that came to a member, if that may.
-   * @throws MongoError where it may not, or was a primary no more before it was done
+   * Runs a command sent to a member, if the member may execute it.
+   * @throws MongoError if it may not, or stopped being the primary during the command
    */
   async run<T>(command: Command, work: () => Promise<T>): Promise<T> {
     const { name, client, inTransaction } = command;
@@ -102,9 +111,10 @@ export class ReplicaSet {
   }
 
   /**
-   * Has the primary step down and, so many milliseconds after the last that it was doing, the next member elected.
-   * @param abortTransactions ends those that are open
-   * @throws MongoError where another one than the primary was asked
+   * Makes the primary step down and, the given milliseconds after its last command, the next member
+   * the primary.
+   * @param abortTransactions aborts open ones
+   * @throws MongoError if the member is not the primary
    */
   stepDown(
     { address }: Client,
@@ -122,7 +132,7 @@ export class ReplicaSet {
     abortTransactions: () => Promise<void>,
   ): Promise<void> {
     await Promise.all([abortTransactions(), ...this.running]);
-    await abortTransactions(); // of a command that had only come
+    await abortTransactions(); // of a command that had only arrived
     await delay(electionMs);
     this.term++;
     this.change(this.members[next % this.members.length] ?? null);
@@ -134,7 +144,7 @@ export class ReplicaSet {
     this.changes.emit('change');
   }
 
-  /** As a mongod makes it of the term: a newer primary has a greater one. */
+  /** As mongod derives it from the term: a newer primary has a greater one. */
   private get electionId(): ObjectId {
     return new ObjectId(`7fffffff${this.term.toString(16).padStart(16, '0')}`);
   }

@@ -33,7 +33,7 @@ const COMMANDS = new Set([
   'update',
 ]);
 
-/** What each command's own page leaves out of version 1. */
+/** Fields that each command's page excludes from version 1. */
 const FIELDS: Record<string, readonly string[]> = {
   aggregate: ['explain'],
   create: ['autoIndexId', 'capped', 'indexOptionDefaults', 'max', 'size', 'storageEngine'],
@@ -59,8 +59,8 @@ const STAGES = [
 const INDEX_FIELDS = ['background', 'bucketSize', 'sparse', 'storageEngine'];
 
 /**
- * Refuses what a client of the Stable API did not want to be served.
- * @throws MongoError 322 for another version than 1, 323 where it is strict and this is not in it
+ * Rejects commands and fields outside of a client's Stable API.
+ * @throws MongoError 322 for another version than 1, 323 if it is strict and this is not included
  */
 export function checkApiVersion(command: Command): void {
   const version = elementOf(command.body, 'apiVersion');

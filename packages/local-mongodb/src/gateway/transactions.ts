@@ -6,15 +6,15 @@ import type { Command } from './command.ts';
 import { CODE, MongoError } from './errors.ts';
 import { commitWithOutcome, outcomeOfCommit } from './outcomes.ts';
 
-/** A transaction of a session. Its commands run one after the other on a connection of its own. */
+/** A transaction of a session. Its commands run sequentially on a separate connection. */
 export interface Transaction {
   lsid: string;
   number: bigint;
-  /** `unknown`: the connection was lost in COMMIT; its outcome is looked up when it is asked for. */
+  /** `unknown`: the connection was lost during COMMIT; the outcome is looked up on request. */
   state: 'active' | 'committed' | 'aborted' | 'unknown';
   connection: PgConnection | null;
   clientId: number;
-  /** Infinity while a command of it runs. */
+  /** Infinity while one of its commands runs. */
   idleSince: number;
   tail: Promise<unknown>;
 }
@@ -24,7 +24,7 @@ const IDLE_LIMIT_MS = 60_000; // MongoDB's transactionLifetimeLimitSeconds
 const IDLE_LIMIT_MS_WHEN_FULL = 1000;
 const MAX_REMEMBERED = 10_000;
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
-// MongoDB refuses these too: https://www.mongodb.com/docs/manual/core/transactions-operations/
+// MongoDB rejects these too: https://www.mongodb.com/docs/manual/core/transactions-operations/
 const REFUSED = new Set(
   'collMod count drop dropDatabase dropIndexes explain listCollections listDatabases listIndexes renameCollection'.split(
     ' ',
@@ -37,13 +37,13 @@ export class Transactions {
   private readonly backend: Backend;
   private readonly onEnd: (transaction: Transaction) => void;
 
-  /** @param onEnd called when a transaction has ended, whichever way */
+  /** @param onEnd called when a transaction has ended, in any way */
   constructor(backend: Backend, onEnd: (transaction: Transaction) => void) {
     this.backend = backend;
     this.onEnd = onEnd;
   }
 
-  /** Runs a command that belongs to a transaction; an error aborts that, as in MongoDB. */
+  /** Runs a command of a transaction; an error aborts the transaction, as in MongoDB. */
   async run(
     command: Command,
     work: (transaction: Transaction) => Promise<Buffer>,
@@ -69,35 +69,38 @@ export class Transactions {
     return done;
   }
 
-  /** Rolls back what a client began that is gone: its locks must not wait for the time limit. */
+  /**
+   * Rolls back the transactions of a disconnected client: its locks must not wait for the time
+   * limit.
+   */
   clientGone(clientId: number): void {
     for (const transaction of this.newest.values())
       if (transaction.clientId === clientId && transaction.state === 'active')
         this.abandon(transaction);
   }
 
-  /** Rolls back all that are open, as a primary that steps down does. */
+  /** Rolls back all open transactions, as a primary does when it steps down. */
   async abortAll(): Promise<void> {
     const open = [...this.newest.values()].filter(({ state }) => state === 'active');
     for (const transaction of open) this.abandon(transaction);
     await Promise.all(open.map(({ tail }) => tail));
   }
 
-  /** Rolls back and forgets the transaction of a session that ends. */
+  /** Rolls back and removes the transaction of an ended session. */
   sessionEnded(lsid: string): void {
     const transaction = this.newest.get(lsid);
     if (transaction) this.abandon(transaction);
     this.newest.delete(lsid);
   }
 
-  /** Rolls back and forgets the transactions of all sessions. */
+  /** Rolls back and removes the transactions of all sessions. */
   allSessionsEnded(): void {
     for (const lsid of this.newest.keys()) this.sessionEnded(lsid);
   }
 
   /**
-   * Rolls back what was left alone too long: for a minute, or, where others wait for a connection or
-   * behind a lock, for a second, the oldest first. Forgets what ended long ago.
+   * Rolls back abandoned transactions: after a minute, or, if others wait for a connection or a
+   * lock, after a second, the oldest first. Removes those that ended long ago.
    */
   reap(): void {
     const now = Date.now();
@@ -129,12 +132,12 @@ export class Transactions {
       );
     if (old) this.abandon(old);
     const transaction = unstarted(lsid, number);
-    // known before anything is awaited, so that parallel first commands collide here as on MongoDB
+    // recorded before anything is awaited, so that parallel first commands conflict as in MongoDB
     this.newest.delete(lsid);
     this.newest.set(lsid, transaction);
     transaction.tail = (old?.tail ?? Promise.resolve()).then(async () => {
       transaction.connection = await this.backend.transactions.take();
-      // not awaited: the first statement follows in the same round trip and fails if this does
+      // not awaited: the first statement follows in the same round trip and fails if this one does
       transaction.connection.script('BEGIN').catch(() => {});
     });
     transaction.tail.catch(() => {
@@ -209,7 +212,7 @@ export class Transactions {
   }
 }
 
-/** Whether a write of several has told of one that failed. */
+/** Whether a multi-statement write has reported a failure. */
 const hasFailed = (reply: Buffer): boolean =>
   elementOf(reply, 'writeErrors') !== null || isTrue(elementOf(reply, 'nErrors'));
 

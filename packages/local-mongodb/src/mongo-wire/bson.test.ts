@@ -25,7 +25,7 @@ import {
 
 const bytes = (document: object) => Buffer.from(serialize(document));
 
-test('every type of BSON is passed over to the next element', () => {
+test('skips every type of BSON to the next element', () => {
   const document = bytes({
     double: new Double(1.5),
     text: 'नमस्ते',
@@ -51,13 +51,13 @@ test('every type of BSON is passed over to the next element', () => {
   expect(documentOf(found).equals(document)).toBe(true);
 });
 
-test('an element is found by its name, without those inside of others', () => {
+test('finds an element by its name, without nested ones', () => {
   const document = bytes({ a: { name: 'inner' }, name: 'outer' });
   expect(textOf(elementOf(document, 'name') ?? never())).toBe('outer');
   expect(elementOf(document, 'inner')).toBeNull();
 });
 
-test('numbers and truth as MongoDB takes them', () => {
+test('reads numbers and truth values like MongoDB', () => {
   const numbers = bytes({
     int: new Int32(-7),
     long: Long.fromNumber(2 ** 40),
@@ -76,7 +76,7 @@ test('numbers and truth as MongoDB takes them', () => {
   ]);
 });
 
-test('documents made of parts of others keep the types of their numbers', () => {
+test('keeps the types of numbers in documents built from parts of others', () => {
   const source = bytes({ filter: { n: Long.fromNumber(5) }, multi: false });
   const renamed = [...elements(source)].map((element) =>
     element.name === 'filter' ? { ...element, name: 'q' } : element,
@@ -87,7 +87,7 @@ test('documents made of parts of others keep the types of their numbers', () => 
   });
 });
 
-test('a sequence is split into its documents', () => {
+test('splits a sequence into its documents', () => {
   const parts = [bytes({ a: 1 }), bytes({}), bytes({ b: 'x' })];
   expect(splitDocuments(Buffer.concat(parts)).map((part) => part.toString('hex'))).toEqual(
     parts.map((part) => part.toString('hex')),
@@ -95,7 +95,7 @@ test('a sequence is split into its documents', () => {
   expect(splitDocuments(Buffer.alloc(0))).toEqual([]);
 });
 
-describe('bytes that are no BSON are refused, wherever they are cut or changed', () => {
+describe('rejects invalid BSON at any cut or changed byte', () => {
   const document = bytes({
     text: 'abc',
     list: [1],
@@ -104,14 +104,14 @@ describe('bytes that are no BSON are refused, wherever they are cut or changed',
     regex: /x/,
   });
 
-  test('cut at any place', () => {
+  test('cut at any position', () => {
     for (let length = 0; length < document.length; length++)
       expect(() => [...elements(document.subarray(0, length))], `${length}`).toThrow(
         MalformedBytes,
       );
   });
 
-  test('with any byte changed it ends, by an error or not, and stays inside', () => {
+  test('with any changed byte: parsing ends, with or without an error, within the bytes', () => {
     for (let at = 0; at < document.length; at++)
       for (const value of [0, 0x7f, 0x80, 0xff]) {
         const changed = Buffer.from(document);
@@ -135,7 +135,7 @@ describe('bytes that are no BSON are refused, wherever they are cut or changed',
     expect(() => [...elements(changed)]).toThrow(MalformedBytes);
   });
 
-  test('a sequence with a length of zero, or beyond its end', () => {
+  test('rejects a sequence with a length of zero, or beyond its end', () => {
     expect(() => splitDocuments(Buffer.alloc(8))).toThrow(MalformedBytes);
     expect(() => splitDocuments(document.subarray(0, -1))).toThrow(MalformedBytes);
     expect(() => splitDocuments(Buffer.from([5, 0]))).toThrow(MalformedBytes);

@@ -22,7 +22,7 @@ export function decodeExactly(bytes: Buffer): Document {
   return deserialize(bytes, { promoteValues: false });
 }
 
-/** Makes a document out of elements of others, byte by byte as they are. */
+/** Builds a document from elements of others, byte by byte. */
 export function documentOf(parts: Pick<Element, 'type' | 'name' | 'value'>[]): Buffer {
   const pieces: Buffer[] = [];
   for (const { type, name, value } of parts)
@@ -33,7 +33,7 @@ export function documentOf(parts: Pick<Element, 'type' | 'name' | 'value'>[]): B
   return Buffer.concat([size, ...pieces, Buffer.from([0])], length);
 }
 
-/** BSON element types that the gateway looks at: https://bsonspec.org/spec.html */
+/** BSON element types that the gateway reads: https://bsonspec.org/spec.html */
 export const BSON = {
   double: 0x01,
   string: 0x02,
@@ -46,12 +46,12 @@ export const BSON = {
   int64: 0x12,
 } as const;
 
-/** Bytes that are not what the protocol or BSON allows. */
+/** Bytes that violate the protocol or BSON. */
 export class MalformedBytes extends Error {
   override name = 'MalformedBytes';
 }
 
-/** Where one element of a document lies; the bytes are not copied. */
+/** Position of an element in a document; the bytes are not copied. */
 export interface Element {
   type: number;
   name: string;
@@ -61,7 +61,7 @@ export interface Element {
 
 /**
  * The top-level elements of a BSON document, without decoding it.
- * @throws MalformedBytes when lengths do not fit or a type is unknown
+ * @throws MalformedBytes if lengths do not match or a type is unknown
  */
 export function* elements(document: Buffer): Generator<Element> {
   for (const [type, nameAt, nameLength, at, length] of placesIn(document))
@@ -91,7 +91,7 @@ export function elementOf(document: Buffer, name: string): Element | null {
 // an element's type, its empty name, and an empty document
 const LEAST_LEVEL_BYTES = 7;
 
-/** Whether documents and arrays lie in one another to more than so many levels below the document itself. */
+/** Whether documents and arrays are nested deeper than this many levels below the document. */
 export function isDeeper(document: Buffer, levels: number): boolean {
   if (document.length < 5 + LEAST_LEVEL_BYTES * (levels + 1)) return false;
   if (levels < 0) return true;
@@ -100,7 +100,7 @@ export function isDeeper(document: Buffer, levels: number): boolean {
   return false;
 }
 
-/** Documents that follow one another, as in a document sequence. */
+/** Consecutive documents, as in a document sequence. */
 export function splitDocuments(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < sequence.length; ) {
@@ -127,7 +127,7 @@ export function numberOf({ type, value }: Element): number | null {
   return type === BSON.double ? value.readDoubleLE(0) : null;
 }
 
-/** Whether the value is one that MongoDB takes for true. */
+/** Whether MongoDB treats the value as true. */
 export function isTrue(element: Element | null): boolean {
   if (element === null) return false;
   return element.type === BSON.boolean ? element.value[0] === 1 : (numberOf(element) ?? 0) !== 0;

@@ -3,9 +3,9 @@ import { type Document, decode, encode } from './bson.ts';
 import { encodeMessage, Framer } from './messages.ts';
 
 /**
- * Sends one command (to its `$db`, else to admin) to a MongoDB on this machine over a connection of its own and gives the reply,
- * also when that is an error (`ok: 0`). For readiness checks and setting up; not for data.
- * @throws Error when nothing answers within `timeoutMs`
+ * Sends one command (to its `$db`, else to admin) to a local MongoDB over a new connection and
+ * returns the reply, also an error (`ok: 0`). For readiness checks and setup, not for data.
+ * @throws Error if nothing responds within `timeoutMs`
  */
 export function runCommand(port: number, command: Document, timeoutMs = 5000): Promise<Document> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function runCommand(port: number, command: Document, timeoutMs = 5000): P
       socket.destroy();
       resolve(decode(message.body));
     });
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer on port ${port}`)));
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no response on port ${port}`)));
     socket.on('connect', () =>
       socket.write(encodeMessage(encode({ ...command, $db: command.$db ?? 'admin' }), 1)),
     );

@@ -25,7 +25,7 @@ const sequence = (name: string, ...documents: object[]) => {
 };
 const body = (document: object) => Buffer.concat([Buffer.from([0]), encode(document)]);
 
-test('messages are found however they are cut', () => {
+test('splits messages at any cut', () => {
   const two = Buffer.concat([ping, ping]);
   for (let at = 0; at <= two.length; at++)
     expect(framed(two.subarray(0, at), two.subarray(at))).toHaveLength(2);
@@ -33,7 +33,7 @@ test('messages are found however they are cut', () => {
   expect(framed(two)[0]).toMatchObject({ requestId: 7, moreToCome: false });
 });
 
-test('a body and its sequences, a checksum behind them, no reply wanted', () => {
+test('reads a body and its sequences, a trailing checksum, and a request without a reply', () => {
   const flags = int32(1 | 2);
   const [message] = framed(
     withHeader(
@@ -53,7 +53,7 @@ test('a body and its sequences, a checksum behind them, no reply wanted', () => 
   ).toBe(true);
 });
 
-test('the hello of old clients is understood and answered in kind', () => {
+test('reads the hello of old clients and replies in the same form', () => {
   const query = withHeader(
     OP_QUERY,
     int32(0),
@@ -93,6 +93,6 @@ test.each([
     'an old query without a document',
     withHeader(OP_QUERY, int32(0), Buffer.from('a\0'), int32(0), int32(0)),
   ],
-])('%s is refused', (_, bytes) => {
+])('rejects %s', (_, bytes) => {
   expect(() => framed(Buffer.concat([bytes, Buffer.alloc(16)]))).toThrow(MalformedBytes);
 });

@@ -8,14 +8,14 @@ export const OP_MSG = 2013;
 const HEADER = 16;
 const FLAG = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 };
 
-/** A command, its documents still as bytes. */
+/** A command with its documents still as bytes. */
 export interface Message {
   requestId: number;
   responseTo: number;
   opCode: number;
   /** The client wants no reply. */
   moreToCome: boolean;
-  /** The client takes one reply after the other. */
+  /** The client accepts a stream of replies. */
   exhaustAllowed: boolean;
   body: Buffer;
   /** Document sequences by name (`documents`, `updates` …). */
@@ -23,8 +23,8 @@ export interface Message {
 }
 
 /**
- * Reads a whole message: OP_MSG, or OP_QUERY, in which old clients still send their first hello.
- * @throws MalformedBytes for any other operation and for lengths that do not fit
+ * Reads a whole message: OP_MSG, or OP_QUERY, which old clients use for their first hello.
+ * @throws MalformedBytes for any other operation and for wrong lengths
  */
 export function readMessage(bytes: Buffer): Message {
   const opCode = bytes.readInt32LE(12);
@@ -40,8 +40,8 @@ export function readMessage(bytes: Buffer): Message {
 }
 
 /**
- * Encodes a reply in the form in which the command came.
- * @param moreToCome whether another follows that is not asked for
+ * Encodes a reply in the form of the command.
+ * @param moreToCome whether an unrequested reply follows
  */
 export function encodeReply(
   request: Message,
@@ -105,7 +105,7 @@ function readSections(
   };
 }
 
-/** Bytes that begin with their own length. */
+/** Bytes that start with their own length. */
 function documentAt(bytes: Buffer, at: number, end: number): Buffer {
   const length = at + 4 > end ? 0 : bytes.readInt32LE(at);
   if (length < 5 || at + length > end)
@@ -113,13 +113,13 @@ function documentAt(bytes: Buffer, at: number, end: number): Buffer {
   return bytes.subarray(at, at + length);
 }
 
-/** What `hello` tells clients as the largest message. */
+/** The maximum message size that `hello` reports. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
 // a batch may exceed the limit by the bytes around its documents
 const HARD_LIMIT = MAX_MESSAGE_BYTES + 16 * 1024;
 
-/** Cuts what a client sends into messages, however the bytes arrive. */
+/** Splits received bytes into messages, however they arrive. */
 export class Framer {
   private chunks: Buffer[] = [];
   private have = 0;
@@ -130,11 +130,13 @@ export class Framer {
     this.onMessage = onMessage;
   }
 
-  /** @throws MalformedBytes when the client does not speak the protocol; the connection is of no use then */
+  /**
+   * @throws MalformedBytes if the client does not use the protocol; the connection is then unusable
+   */
   push(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.have += chunk.length;
-    if (this.have < this.need) return; // large messages are joined once, not once a chunk
+    if (this.have < this.need) return; // large messages are joined once, not once per chunk
     const bytes = this.chunks.length === 1 ? chunk : Buffer.concat(this.chunks, this.have);
     let at = 0;
     this.need = HEADER;

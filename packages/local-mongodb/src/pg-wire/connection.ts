@@ -18,7 +18,7 @@ import {
   TERMINATE,
 } from './messages.ts';
 
-/** How to reach PostgreSQL. */
+/** Address of PostgreSQL. */
 export interface PgAddress {
   /** Path of its Unix socket. */
   path: string;
@@ -41,11 +41,11 @@ const TAG = { authentication: 0x52, dataRow: 0x44, error: 0x45, parseComplete: 0
 
 /**
  * One connection to PostgreSQL: binary parameters and results, each SQL text prepared once, and
- * pipelined, so calls may be made without awaiting earlier ones; they run in the order of the calls.
- * (npm `pg` decodes all results as text, in which BSON would have to travel as hex.)
+ * pipelined: calls need not await earlier ones and run in order.
+ * (npm `pg` decodes all results as text, so that BSON would be transferred as hex.)
  */
 export class PgConnection {
-  /** Why the connection cannot be used any more, or null. */
+  /** Why the connection is unusable, or null. */
   lost: Error | null = null;
   private readonly jobs: Job[] = [];
   private readonly statements = new Map<string, string>();
@@ -65,7 +65,7 @@ export class PgConnection {
     );
   }
 
-  /** @throws PgConnectionLost when nothing listens, PgError when the server refuses */
+  /** @throws PgConnectionLost if nothing listens, PgError if the server rejects it */
   static async open(address: PgAddress): Promise<PgConnection> {
     let connection: PgConnection | undefined;
     await new Promise<void>((resolve, reject) => {
@@ -74,7 +74,7 @@ export class PgConnection {
     return connection as PgConnection;
   }
 
-  /** Runs one statement with parameters $1, $2 … in a transaction of its own or the one begun. */
+  /** Runs one statement with parameters $1, $2 … in its own or the current transaction. */
   query(
     sql: string,
     params: readonly Param[] = [],
@@ -90,12 +90,12 @@ export class PgConnection {
     return this.send([...prepare, bind(name, params, results), EXECUTE, SYNC], known ? null : sql);
   }
 
-  /** Runs one or more statements without parameters; stops at the first that fails. */
+  /** Runs one or more statements without parameters; stops at the first failure. */
   script(sql: string): Promise<Row[]> {
     return this.send([simpleQuery(sql)], null);
   }
 
-  /** Says goodbye and closes. */
+  /** Terminates and closes the connection. */
   end(): void {
     if (this.lost) return;
     this.lost = new PgConnectionLost('connection to PostgreSQL ended');
@@ -106,7 +106,7 @@ export class PgConnection {
     if (this.lost) return Promise.reject(this.lost);
     return new Promise((resolve, reject) => {
       this.jobs.push({ rows: [], error: null, preparing, resolve, reject });
-      // what is asked in one go, such as BEGIN and what follows, goes out together
+      // statements sent in one turn, such as BEGIN and its successor, share a packet
       if (this.socket.writableCorked === 0) {
         this.socket.cork();
         process.nextTick(() => this.socket.uncork());
@@ -167,8 +167,8 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 const MAX_SOCKET_PATH = 107;
 
 /**
- * The address of the server whose socket lies in its data folder. The system limits the length of
- * a socket's path, but a folder may lie deeper than that: it is then reached through an open handle.
+ * The address of the server whose socket is in its data folder. The system limits the length of a
+ * socket's path; a deeper folder is reached through an open handle.
  * @returns the address, and a function that closes the handle after the last connection was opened
  */
 export function socketIn(folder: string): { address: PgAddress; release(): void } {

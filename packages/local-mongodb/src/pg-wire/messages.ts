@@ -12,22 +12,22 @@ export class PgError extends Error {
   }
 }
 
-/** The connection to PostgreSQL is gone; whether the last statement was done is not known. */
+/** The connection to PostgreSQL is lost; it is unknown whether the last statement was executed. */
 export class PgConnectionLost extends Error {
   override name = 'PgConnectionLost';
 }
 
 // Messages to PostgreSQL (protocol 3.0): https://www.postgresql.org/docs/18/protocol-message-formats.html
 
-/** A parameter: bytes travel in binary format, text in text format. */
+/** A parameter: bytes in binary format, text in text format. */
 export type Param = Buffer | string | null;
 
 const PROTOCOL_3_0 = 196608;
 const SIMPLE_END = Buffer.from([0]);
 
-/** Ends a group of extended messages; the server answers ReadyForQuery. */
+/** Ends a group of extended messages; the server responds with ReadyForQuery. */
 export const SYNC = message('S');
-/** Says goodbye. */
+/** Terminates the connection. */
 export const TERMINATE = message('X');
 /** Runs the unnamed portal to its end. */
 export const EXECUTE = message('E', cString(''), int32(0));
@@ -52,7 +52,7 @@ export function parse(name: string, sql: string): Buffer {
   return message('P', cString(name), cString(sql), int16(0));
 }
 
-/** Binds parameters to a named statement, asking for all results in binary or in text. */
+/** Binds parameters to a named statement, with all results in binary or in text. */
 export function bind(
   statement: string,
   params: readonly Param[],
@@ -94,16 +94,16 @@ function cString(text: string): Buffer {
   return Buffer.from(`${text}\0`);
 }
 
-/** One result row: each column's bytes, or null. The bytes share memory with what was received. */
+/** One result row: each column's bytes, or null. The bytes share memory with the received ones. */
 export type Row = (Buffer | null)[];
 
-/** Splits what PostgreSQL sends into messages, however the bytes are cut on their way. */
+/** Splits bytes from PostgreSQL into messages, however they arrive. */
 export class ReplySplitter {
   private chunks: Buffer[] = [];
   private have = 0;
   private need = 5;
 
-  /** @param onMessage called with a message's tag (a character code) and its body */
+  /** @param onMessage receives a message's tag (a character code) and its body */
   private readonly onMessage: (tag: number, body: Buffer) => void;
 
   constructor(onMessage: (tag: number, body: Buffer) => void) {
@@ -113,7 +113,7 @@ export class ReplySplitter {
   push(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.have += chunk.length;
-    if (this.have < this.need) return; // large rows are joined once, not once a chunk
+    if (this.have < this.need) return; // large rows are joined once, not once per chunk
     const bytes = this.chunks.length === 1 ? chunk : Buffer.concat(this.chunks, this.have);
     let at = 0;
     this.need = 5;

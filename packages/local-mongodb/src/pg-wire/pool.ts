@@ -4,9 +4,9 @@ import { PgConnectionLost } from './messages.ts';
 
 export interface PoolOptions {
   max: number;
-  /** A connection unused for so many milliseconds is closed, except the last few. */
+  /** An unused connection is closed after this many milliseconds, except the last few. */
   idleMs?: number;
-  /** How long `take` waits for a connection or for a server that is restarting. */
+  /** How long `take` waits for a connection or a restarting server. */
   waitMs?: number;
 }
 
@@ -18,12 +18,12 @@ interface Waiter {
 const KEEP_IDLE = 2;
 const RECONNECT_EVERY_MS = 50;
 
-/** All connections are in use and none was given back in time. */
+/** All connections are in use and none was returned in time. */
 export class PoolExhausted extends Error {
   override name = 'PoolExhausted';
 }
 
-/** Connections to PostgreSQL, opened as they are needed, at most `max` at a time. */
+/** Connections to PostgreSQL, opened on demand, at most `max` at a time. */
 export class PgPool {
   private readonly idle: { connection: PgConnection; since: number }[] = [];
   private readonly waiters = new Set<Waiter>();
@@ -41,14 +41,14 @@ export class PgPool {
     this.waitMs = options.waitMs ?? 10_000;
   }
 
-  /** How many wait for a connection to be given back. */
+  /** Number of callers that wait for a connection. */
   get waiting(): number {
     return this.waiters.size;
   }
 
   /**
-   * Gives a connection, which must be given back. A server that is starting is waited for, as
-   * MongoDB's driver waits during an election.
+   * Returns a connection, which must be given back. Waits for a starting server, as MongoDB's
+   * driver waits during an election.
    * @throws PoolExhausted, or the reason why the server cannot be reached
    */
   async take(): Promise<PgConnection> {
@@ -88,7 +88,7 @@ export class PgPool {
     }
   }
 
-  /** Closes connections that nobody has used for a while: each is a process of the server. */
+  /** Closes connections that were not used for a while: each is a process of the server. */
   trim(): void {
     const oldest = Date.now() - this.idleMs;
     while (this.open > KEEP_IDLE && this.idle[0] && this.idle[0].since < oldest) {
@@ -139,7 +139,7 @@ export class PgPool {
     return waiter;
   }
 
-  /** A lost connection leaves room for a new one; whoever has waited longest gets it. */
+  /** A lost connection makes room for a new one, for the caller that has waited longest. */
   private serveByNewConnection(): void {
     const waiter = this.nextWaiter();
     if (waiter) this.take().then(waiter.resolve, waiter.reject);

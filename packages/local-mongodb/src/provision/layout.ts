@@ -13,15 +13,15 @@ const EXTENSIONS = /^(documentdb|plpgsql|tsm_system_rows)/;
 export const ENGINE_PATHS = {
   postgres: `${POSTGRES_LIB}/bin/postgres`,
   initdb: `${POSTGRES_LIB}/bin/initdb`,
-  /** Folder whose `extension/` holds the stand-ins of extensions that are not installed. */
+  /** Folder whose `extension/` contains stand-ins of extensions that are not installed. */
   stubs: 'stubs',
   manifest: 'manifest.json',
 };
 
 /**
- * Moves what the server needs out of the unpacked packages into `root` and makes it run from
- * there, on libraries of its own. Which libraries are needed is asked of the loader itself.
- * @throws Error naming what is missing when the packages do not hold what is expected
+ * Moves the server's files from the unpacked packages to `root` and makes it run from there with
+ * its own libraries, as determined by the loader.
+ * @throws Error naming what the packages lack
  */
 export async function assemble(unpacked: string, root: string, stubs: string): Promise<void> {
   const loader = await findLoader(unpacked);
@@ -58,7 +58,7 @@ async function findLoader(unpacked: string): Promise<string> {
     const loader = names.find((name) => /^ld-linux.*\.so\.\d+$/.test(name));
     if (loader) return join(folder, loader);
   }
-  throw new Error('The packages hold no dynamic loader.');
+  throw new Error('The packages contain no dynamic loader.');
 }
 
 async function copyLibraries(unpacked: string, root: string, loader: string, objects: string[]) {
@@ -83,7 +83,10 @@ async function copyLibraries(unpacked: string, root: string, loader: string, obj
       await cp(join(unpacked, folder, name), join(root, folder, name), { dereference: true });
 }
 
-/** A script beside the real binary that runs it with the loader and libraries of this root, wherever it lies. */
+/**
+ * A script beside the real binary that runs it with this root's loader and libraries, at any
+ * location.
+ */
 async function writeWrapper(root: string, name: string, loader: string): Promise<void> {
   const file = join(root, POSTGRES_LIB, 'bin', name);
   const up = '../../../../..';

@@ -6,23 +6,23 @@ import type { Log } from '../engine.ts';
 import { sourceFile } from '../source-files.ts';
 import { assemble, ENGINE_PATHS } from './layout.ts';
 
-/** Raised when the layout below the cache changes, so that an older cache is not used. */
+/** Increase when the layout of the cache changes, so that an older cache is not used. */
 const LAYOUT = 1;
 
 /** An unpacked engine in the cache. */
 export interface ProvisionedEngine {
   root: string;
-  /** What `postgres --version` says. */
+  /** Output of `postgres --version`. */
   version: string;
-  /** Archives that it was made from: package_version_architecture.deb. */
+  /** Its archives: package_version_architecture.deb. */
   packages: string[];
 }
 
 /**
- * Gives the unpacked DocumentDB engine, from the cache or, the first time, from the machine's
+ * Returns the unpacked DocumentDB engine from the cache or, the first time, from the machine's
  * Debian archive: downloads about 33 MB, unpacks 80, installs nothing, needs no root.
- * @param cacheDir folder of the cache; kept for good
- * @throws Error when no archive of this machine has the engine or none answers
+ * @param cacheDir folder of the cache; kept permanently
+ * @throws Error if no archive of this machine has the engine or responds
  */
 export const provisionEngine = (
   cacheDir: string,
@@ -42,7 +42,7 @@ async function readEngine(root: string): Promise<ProvisionedEngine | null> {
 }
 
 async function build(work: string, codename: string, log: Log): Promise<string> {
-  // the steadiest first
+  // the most stable first
   const suites = ['testing', 'unstable', codename];
   const [apt, names] = await searchArchives(
     'the database engine',

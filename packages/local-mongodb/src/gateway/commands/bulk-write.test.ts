@@ -10,7 +10,7 @@ const operations = (ops: object[]) =>
   );
 const read = (...ops: object[]) => groups(operations(ops), false);
 
-test('inserts of one collection that follow one another are one group', () => {
+test('groups consecutive inserts of one collection', () => {
   const insert = (at: number, _id: number) => ({ insert: at, document: { _id } });
   const found = read(
     insert(0, 1),
@@ -29,7 +29,7 @@ test('inserts of one collection that follow one another are one group', () => {
   expect(write).toMatchObject({ db: 'shop', collection: 'b.c', kind: 'insert' });
 });
 
-test('where sums are enough, so are updates and deletes', () => {
+test('groups updates and deletes too if only sums are needed', () => {
   const update = (at: number) => ({ update: at, filter: {}, updateMods: { $set: { n: 1 } } });
   const remove = { delete: 0, filter: {} };
   const ops = operations([update(0), update(0), update(1), remove, remove]);
@@ -41,7 +41,7 @@ test('where sums are enough, so are updates and deletes', () => {
   expect(groups(ops, false)).toHaveLength(5);
 });
 
-test('an update becomes the statement of the plain command, numbers as they were', () => {
+test("converts an update to the plain command's statement without changing number types", () => {
   const [group] = read({
     update: 0,
     filter: { n: Long.fromNumber(5) },
@@ -65,7 +65,7 @@ test('an update becomes the statement of the plain command, numbers as they were
   });
 });
 
-test('a delete has a limit in place of multi', () => {
+test('gives a delete a limit instead of multi', () => {
   const [one, all] = read({ delete: 0, filter: {} }, { delete: 0, filter: {}, multi: true });
   const limit = (group = one) =>
     splitDocuments(group?.write(encode({}), true).sequence ?? Buffer.alloc(0)).map((s) =>
@@ -78,6 +78,6 @@ test.each([
   ['an unknown operation', { upsert: 0 }],
   ['a collection that is not listed', { insert: 5, document: {} }],
   ['no filter', { insert: 0 }],
-])('%s is refused', (_, op) => {
+])('rejects %s', (_, op) => {
   expect(() => read(op)).toThrow(expect.objectContaining({ code: 9 }));
 });

@@ -19,8 +19,8 @@ import type { Write, WriteKind } from './writes.ts';
 import { runWrite } from './writes.ts';
 
 /**
- * The command of `client.bulkWrite` (MongoDB 8.0), which the engine does not have: run as inserts,
- * updates and deletes, one command for each run of alike ones, each noted by itself.
+ * The command of `client.bulkWrite` (MongoDB 8.0), which the engine lacks: executed as inserts,
+ * updates and deletes, one command for each run of the same kind, each recorded separately.
  */
 export async function bulkWrite(call: Call): Promise<Buffer> {
   const { body, sequences } = call.command;
@@ -40,16 +40,16 @@ export async function bulkWrite(call: Call): Promise<Buffer> {
   } as Document);
 }
 
-/** One operation of a bulkWrite: what, where, and the statement of the plain command for it. */
+/** One operation of a bulkWrite: kind, collection, and the plain command's statement. */
 export interface BulkOperation {
   kind: WriteKind;
   namespace: string;
   statement: Buffer;
 }
 
-/** Operations that follow one another and go as one command. */
+/** Consecutive operations that are sent as one command. */
 export interface Group {
-  /** Place of the first among all operations. */
+  /** Index of the first among all operations. */
   first: number;
   kind: WriteKind;
   size: number;
@@ -61,7 +61,7 @@ const RENAMED: Record<string, string> = { filter: 'q', updateMods: 'u' };
 const CARRIED = ['multi', 'upsert', 'arrayFilters', 'collation', 'hint', 'sort', 'constants'];
 const FROM_BODY = ['let', 'bypassDocumentValidation'];
 
-/** Reads the operations; documents stay the bytes that they are, so no number changes its type. */
+/** Reads the operations; documents stay bytes, so that numbers keep their types. */
 export function bulkOperations(body: Buffer, sequences: Map<string, Buffer>): BulkOperation[] {
   const namespaces = list(body, sequences, 'nsInfo').map(
     (info) => textOf(required(info, 'ns')) ?? '',
@@ -85,7 +85,7 @@ export function bulkOperations(body: Buffer, sequences: Map<string, Buffer>): Bu
 }
 
 /**
- * Cuts operations into groups of alike ones. Of several updates or deletes in one command only the sums are told.
+ * Groups operations of the same kind. Several updates or deletes in one command return sums only.
  * @param sumsOnly whether that is enough
  */
 export function groups(operations: BulkOperation[], sumsOnly: boolean): Group[] {
@@ -164,7 +164,7 @@ function boolean(name: string, content: boolean): Element {
   return { type: BSON.boolean, name, value: Buffer.from([content ? 1 : 0]) };
 }
 
-/** Gathers the replies of a bulkWrite's parts into what its client expects: a result an operation, and sums. */
+/** Combines the replies of a bulkWrite's parts: a result per operation, and sums. */
 export class BulkResults {
   readonly counts = {
     nErrors: 0,

@@ -4,7 +4,7 @@ import { type Call, type Handler, value } from '../call.ts';
 import { CODE, fromPacked, MongoError } from '../errors.ts';
 import { isNotMade } from './retry.ts';
 
-/** Commands whose reply is one document that the engine makes as a whole. */
+/** Commands whose reply is one document that the engine builds completely. */
 export const queries: Record<string, Handler> = {
   count: onBody('SELECT document FROM documentdb_api.count_query($1, $2)'),
   distinct: onBody('SELECT document FROM documentdb_api.distinct_query($1, $2)'),
@@ -44,7 +44,7 @@ async function create(call: Call): Promise<Buffer> {
   const { db, body } = call.command;
   const name = call.collection;
   const known = await call.query(KNOWN, [db, name]);
-  // the engine takes a second create for none; MongoDB does not
+  // the engine ignores a second create; MongoDB rejects it
   if (known.length > 0)
     throw new MongoError(48, 'NamespaceExists', `Collection ${db}.${name} already exists.`);
   return call.reply('SELECT documentdb_api.create_collection_view($1, $2)', [db, body]);
@@ -87,7 +87,7 @@ async function createIndexes(call: Call): Promise<Buffer> {
 
 const MAX_ATTEMPTS = 20;
 
-/** An index that is there already stays as it is, so that all of it may be done again. */
+/** An existing index stays unchanged, so that the whole command can be repeated. */
 async function createdInQueue(call: Call): Promise<Document> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -112,7 +112,7 @@ async function queued(call: Call): Promise<Document> {
   return result;
 }
 
-/** The queue is worked off by another connection, which would wait for this transaction's end. */
+/** Another connection processes the queue, and would wait for the end of this transaction. */
 async function createdInTransaction(call: Call): Promise<Document> {
   const { db, body } = call.command;
   const reply = await call.reply(
@@ -120,7 +120,7 @@ async function createdInTransaction(call: Call): Promise<Document> {
     [db, body],
   );
   const result = resultIn(reply);
-  // asked on another connection, which does not see what this transaction made
+  // on another connection, which does not see this transaction's changes
   const older = await call.services.backend.query(KNOWN, [db, call.collection]);
   if (older.length > 0 && result.numIndexesAfter > result.numIndexesBefore)
     throw new MongoError(
@@ -131,7 +131,7 @@ async function createdInTransaction(call: Call): Promise<Document> {
   return result;
 }
 
-/** Waits until indexes that the engine has put into its queue are built. */
+/** Waits until indexes in the engine's queue are built. */
 async function finished(call: Call, requests: Buffer): Promise<void> {
   for (const until = Date.now() + BUILD_LIMIT_MS; Date.now() < until; ) {
     await call.services.indexQueue.work();

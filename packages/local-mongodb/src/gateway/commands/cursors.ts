@@ -36,7 +36,7 @@ async function firstPage(call: Call, engineFunction: string): Promise<Buffer> {
     call.services.cursors.add({
       id: id.readBigInt64BE(0).toString(),
       db,
-      continuation: Buffer.from(continuation), // a copy: the row is part of all that was received
+      continuation: Buffer.from(continuation), // a copy: the row is part of the receive buffer
       transaction: call.transaction,
       lsid,
     });

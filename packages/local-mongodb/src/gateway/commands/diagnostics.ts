@@ -6,10 +6,10 @@ import { CODE, MongoError } from '../errors.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_BATCH = 25_000;
-/** That of MongoDB 8.0; drivers decide by it what they may send. */
+/** That of MongoDB 8.0; drivers decide by it which commands they may send. */
 const WIRE_VERSION = 25;
 
-/** What a driver asks first and then, by the version that it was told, for the next change. */
+/** The first command of drivers, also used to wait for the next change after a given version. */
 async function answer({ command, services: { replicaSet } }: Call): Promise<Buffer> {
   const { topologyVersion, maxAwaitTimeMS } = decode(command.body);
   if (maxAwaitTimeMS > 0) await replicaSet.changeAfter(topologyVersion, maxAwaitTimeMS);
@@ -39,10 +39,10 @@ async function answer({ command, services: { replicaSet } }: Call): Promise<Buff
 
 export const hello: Record<string, Handler> = { hello: answer, isMaster: answer };
 
-/** The version that clients are told: that whose wire protocol is spoken. */
+/** The reported version: that of the implemented wire protocol. */
 const VERSION = '8.0.0';
 
-/** What shells and other tools ask beside their work; enough that none of them gives up. */
+/** Commands of shells and other tools besides their work; enough that none of them fails. */
 export const diagnostics: Record<string, Handler> = {
   ping: () => ok(),
   logout: () => ok(),
@@ -108,8 +108,9 @@ const notForTests = (command: string): MongoError =>
 const ELECTION_MS = 1000;
 
 /**
- * The next member takes over, whatever time is given to step down for. Of this engine only: for how long there is
- * no primary, and whether the old one is lost, and all connections to it, instead of refusing to go on.
+ * The next member takes over, whatever step-down time is given. Options of this engine only:
+ * duration without a primary, and whether the old one is lost with all its connections instead of
+ * rejecting commands.
  */
 function replSetStepDown({ services, command }: Call): Buffer {
   const { replicaSet, transactions, cursors, failPoints, disconnect } = services;
@@ -119,13 +120,13 @@ function replSetStepDown({ services, command }: Call): Buffer {
   void replicaSet.stepDown(client, electionMS, () => transactions.abortAll());
   if (lost)
     setImmediate(() => {
-      disconnect(client.address); // once this is answered
+      disconnect(client.address); // after the reply was sent
       cursors.allSessionsEnded();
     });
   return ok();
 }
 
-/** Only ttlMonitorSleepSecs: how often expired documents are deleted. */
+/** Only ttlMonitorSleepSecs: the interval of deleting expired documents. */
 function setParameter(call: Call): Buffer {
   const element = elementOf(call.command.body, 'ttlMonitorSleepSecs');
   const seconds = element ? numberOf(element) : null;

@@ -2,7 +2,7 @@ import { Int32, ObjectId } from 'bson';
 import { expect, test } from 'vitest';
 import { shown, valueIn, valueSetBy } from './duplicate-key.ts';
 
-test('the value at a path, through documents and arrays', () => {
+test('returns the value at a path, through documents and arrays', () => {
   const document = { a: { b: 1 }, list: [{ x: 1 }, { sku: 's' }], nothing: null };
   expect(valueIn(document, 'a.b')).toBe(1);
   expect(valueIn(document, 'list.sku')).toBe('s');
@@ -17,15 +17,15 @@ test.each([
   [{ q: { email: 'd' }, u: { $inc: { n: 1 } } }, 'd'],
   [{ q: { email: { $eq: 'e' } }, u: {} }, 'e'],
   [{ q: {}, u: [{ $set: { email: 'f' } }] }, undefined],
-])('the value that %j gives to a key', (update, value) => {
+])('returns the value that %j gives to a key', (update, value) => {
   expect(valueSetBy(update, 'email')).toBe(value);
 });
 
-test('a dotted path that is set as it is written', () => {
+test('reads a dotted path that is set literally', () => {
   expect(valueSetBy({ u: { $set: { 'a.b': 1 } } }, 'a.b')).toBe(1);
 });
 
-test('values are shown as in the messages of MongoDB', () => {
+test("formats values as in MongoDB's messages", () => {
   const id = new ObjectId('64b000000000000000000001');
   expect([shown('a"b'), shown(id), shown(new Int32(5)), shown(null), shown(true)]).toEqual([
     '"a\\"b"',

@@ -3,7 +3,7 @@ import { type Document, decodeExactly } from '../../mongo-wire/bson.ts';
 import type { PgError, Row } from '../../pg-wire/messages.ts';
 import type { Call } from '../call.ts';
 
-/** What was to be written: a whole document, or by `{ q, u }`. */
+/** The written data: a whole document, or `{ q, u }`. */
 export type WrittenBy = { document: Document } | { update: Document };
 
 export interface DuplicateKey {
@@ -21,10 +21,10 @@ const ID_INDEX: Index = { name: '_id_', key: { _id: 1 } };
 const SPEC = '(index_spec).index_name, (index_spec).index_key';
 
 /**
- * What MongoDB tells of a duplicate key. The engine names only the index; its key is looked up,
- * and the value taken from what was to be written.
- * @param text the engine's own text
- * @param raised the error, when the engine raised it instead of telling it in a reply
+ * Returns MongoDB's details of a duplicate key. The engine names only the index; its key is looked
+ * up, and the value is taken from the written data.
+ * @param text the engine's message
+ * @param raised the error, if the engine raised it instead of returning it in a reply
  */
 export async function duplicateKey(
   call: Call,
@@ -58,7 +58,7 @@ async function indexNamed(
   return known.find((index) => index.name === name) ?? { name, key: {} };
 }
 
-/** The indexes of a collection; none when it does not exist. */
+/** The indexes of a collection; none if it does not exist. */
 export async function indexesOf(
   call: Call,
   { db, collection }: { db: string; collection: string },
@@ -72,7 +72,7 @@ export async function indexesOf(
   return rows.flatMap((row) => indexIn([row]) ?? []);
 }
 
-/** The constraint of an index is named by the index's number. */
+/** An index's constraint is named by the index's number. */
 async function indexOfConstraint(call: Call, raised: PgError): Promise<Index | null> {
   const number = /documents_rum_index_(\d+)/.exec(raised.fields.get('n') ?? '')?.[1];
   if (!number) return null;
@@ -88,7 +88,7 @@ function indexIn(rows: Row[]): Index | null {
   return name && key ? { name: name.toString(), key: decodeExactly(key) } : null;
 }
 
-/** The error's detail holds the document that is there already, in hex. */
+/** The error's detail contains the existing document, in hex. */
 function existingDocument(raised: PgError): Document | null {
   const hex = /existing key .*?=\(BSONHEX([0-9a-f]+)/i.exec(raised.fields.get('D') ?? '')?.[1];
   return hex ? decodeExactly(Buffer.from(hex, 'hex')) : null;
@@ -108,7 +108,7 @@ export function valueIn(document: unknown, path: string): unknown {
   return value;
 }
 
-/** The value that an update `{ q, u }` gives to a path, as far as its text tells. */
+/** The value that an update `{ q, u }` gives to a path, as far as its text shows. */
 export function valueSetBy({ q = {}, u = {} }: Document, path: string): unknown {
   const operands = Array.isArray(u) ? [] : SETTING.map((operator) => u[operator]).filter(Boolean);
   for (const operand of [...operands, u]) {
@@ -119,7 +119,7 @@ export function valueSetBy({ q = {}, u = {} }: Document, path: string): unknown 
   return field(wanted, '$eq') ?? wanted;
 }
 
-/** A value as MongoDB shows it in its message. */
+/** A value as MongoDB formats it in messages. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;

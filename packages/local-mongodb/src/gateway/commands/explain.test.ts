@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stageOf } from './explain.ts';
 
-test('an index scan is a FETCH over an IXSCAN that names its index', () => {
+test('maps an index scan to a FETCH over an IXSCAN with its index name', () => {
   expect(
     stageOf({
       'Node Type': 'Limit',
@@ -19,13 +19,13 @@ test('an index scan is a FETCH over an IXSCAN that names its index', () => {
   });
 });
 
-test('a scan of the whole table by the index of _id is a COLLSCAN, a look-up by _id is not', () => {
+test('maps a scan of the whole table by the index of _id to a COLLSCAN, but not a look-up by _id', () => {
   const scan = { 'Node Type': 'Index Scan', 'Index Name': '_id_' };
   expect(stageOf({ ...scan, 'Index Cond': '(shard_key_value = 1)' }).stage).toBe('COLLSCAN');
   expect(stageOf({ ...scan, 'Index Cond': "(object_id = 'x')" }).stage).toBe('FETCH');
 });
 
-test("the engine's own wrapping nodes are left out, others keep their name", () => {
+test("omits the engine's wrapping nodes and keeps the names of others", () => {
   const wrapped = { 'Node Type': 'Custom Scan', Plans: [{ 'Node Type': 'Seq Scan' }] };
   expect(stageOf({ 'Node Type': 'Sort', Plans: [wrapped] })).toEqual({
     stage: 'SORT',

@@ -21,7 +21,7 @@ const PLANNERS: Record<string, string> = {
 
 const VERBOSITIES = ['allPlansExecution', 'executionStats', 'queryPlanner'];
 
-/** Tells how a command would be or was run: PostgreSQL's plan in MongoDB's names of stages. */
+/** Explains a command: PostgreSQL's plan with MongoDB's stage names. */
 export function explain(call: Call): Promise<Buffer> {
   const { subject, body } = call.command;
   const verbosity = elementOf(body, 'verbosity');
@@ -39,7 +39,7 @@ export function explain(call: Call): Promise<Buffer> {
   throw new MongoError(CODE.failedToParse, 'FailedToParse', 'explain needs a command');
 }
 
-/** @param run the command is run, and what it took is told too */
+/** @param run executes the command and reports its cost */
 export async function explainCommand(
   call: Call,
   name: string,
@@ -69,14 +69,14 @@ export async function explainCommand(
   });
 }
 
-// what a write would read is explained; nothing is written, as on MongoDB
+// the read part of a write is explained; nothing is written, as in MongoDB
 const WRITES: Record<string, 'updates' | 'deletes' | 'query'> = {
   update: 'updates',
   delete: 'deletes',
   findAndModify: 'query',
 };
 
-/** The aggregate without the stage that writes, if it has one. */
+/** The aggregate without its writing stage. */
 function readOf(command: Buffer): { stage: string; body: Buffer } | null {
   if (elementOf(command, 'writeConcern'))
     throw new MongoError(
@@ -120,11 +120,11 @@ function statistics(
     executionTimeMillis: Math.round(plan['Execution Time'] ?? 0),
     totalDocsExamined: examinedIn(plan.Plan),
     executionStages,
-    allPlansExecution: [], // plans that lost are not run
+    allPlansExecution: [], // rejected plans are not run
   };
 }
 
-/** Documents that scans read, whether they fitted or not. */
+/** Documents that scans read, matching or not. */
 function examinedIn(node: PlanNode): number {
   const inner = (node.Plans ?? []).map(examinedIn).reduce((sum, count) => sum + count, 0);
   const type = node['Node Type'];
@@ -162,7 +162,7 @@ const NAMES: Record<string, string> = {
   Aggregate: 'GROUP',
 };
 
-/** A plan as MongoDB would draw it: which stages, over which index. */
+/** A plan in MongoDB's terms: stages and indexes. */
 export function stageOf(node: PlanNode): Document {
   const inputs = (node.Plans ?? []).map(stageOf);
   const type = node['Node Type'];
@@ -176,7 +176,7 @@ export function stageOf(node: PlanNode): Document {
       ...base,
       inputStage: { stage: 'IXSCAN', indexName, indexBounds: node['Index Cond'] },
     };
-  // the engine wraps scans in nodes of its own
+  // the engine wraps scans in its own nodes
   if (type === 'Custom Scan' && inputs.length === 1 && inputs[0]) return inputs[0];
   const stage = NAMES[type] ?? type.toUpperCase().replaceAll(' ', '_');
   if (inputs.length === 0) return { stage, ...base };
@@ -187,7 +187,7 @@ export function stageOf(node: PlanNode): Document {
   };
 }
 
-/** The engine reads a whole collection through the index of its _id, without a condition on that. */
+/** The engine scans a whole collection through the index of its _id, without a condition on it. */
 function isWholeTable(node: PlanNode): boolean {
   return node['Index Name'] === '_id_' && !node['Index Cond']?.includes('object_id');
 }

@@ -7,7 +7,9 @@ import { invalidDocument } from './invalid-document.ts';
 import { refuseHint } from './refusals.ts';
 import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
 
-/** findAndModify; outside a transaction conflicts and races of upserts are tried again, as in MongoDB. */
+/**
+ * findAndModify; outside a transaction conflicts and races of upserts are retried, as in MongoDB.
+ */
 export async function findAndModify(call: Call): Promise<Buffer> {
   await heedHint(call);
   const upsert = isTrue(elementOf(call.command.body, 'upsert'));
@@ -30,7 +32,7 @@ export async function findAndModify(call: Call): Promise<Buffer> {
   return call.transaction ? attempt(false) : againOnConflict(namespace, attempt, upserted);
 }
 
-/** The engine knows no hint here, and needs none: it is checked and left out. */
+/** The engine supports no hint here, and needs none: it is validated and removed. */
 async function heedHint(call: Call): Promise<void> {
   const { command, collection } = call;
   const hint = command.fields.get('hint') ?? null;

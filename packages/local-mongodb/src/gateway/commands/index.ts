@@ -30,8 +30,8 @@ const HANDLERS = new Map<string, Handler>(
 );
 
 /**
- * Runs a command and gives its reply.
- * @throws MongoError, or an error of the engine, that is told to the client
+ * Runs a command and returns its reply.
+ * @throws MongoError, or an engine error that is returned to the client
  */
 export async function runHandler(call: Call): Promise<Buffer> {
   const { name } = call.command;

@@ -3,9 +3,9 @@ import { type Call, value } from '../call.ts';
 import type { WrittenBy } from './duplicate-key.ts';
 
 /**
- * What MongoDB tells of a document that its collection's validator does not take. The engine tells neither the
- * document nor which rule: the first is looked up, the second not known.
- * @param reason the engine's own text
+ * Returns MongoDB's details of a document that violates its collection's validator. The engine
+ * reports neither the document nor the rule: the document is looked up, the rule is unknown.
+ * @param reason the engine's message
  */
 export async function invalidDocument(
   call: Call,
@@ -18,7 +18,10 @@ export async function invalidDocument(
   return { failingDocumentId: failing?._id ?? null, details: { reason } };
 }
 
-/** The document that an update would have changed, as it is; another connection, for the transaction may be broken. */
+/**
+ * The unchanged document of a failed update; on another connection, as the transaction may be
+ * broken.
+ */
 async function firstOf(
   call: Call,
   { db, collection }: { db: string; collection: string },

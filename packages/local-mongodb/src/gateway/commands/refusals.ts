@@ -48,11 +48,11 @@ const OF_ALL_COMMANDS = new Set(
   apiDeprecationErrors`.split(/\s+/),
 );
 
-// the engine takes them and does not heed them
+// the engine accepts and ignores them
 const FIND_OPTIONS = ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
 
 /**
- * Refuses what MongoDB refuses and the engine does not, and what the engine takes and does not heed.
+ * Rejects what MongoDB rejects but the engine accepts or ignores.
  * @throws MongoError
  */
 export function refuse(command: Command): void {
@@ -113,7 +113,7 @@ function refuseFindOptions(fields: Map<string, Element>): void {
 }
 
 /**
- * Refuses a document that MongoDB does not store.
+ * Rejects a document that MongoDB does not store.
  * @throws MongoError
  */
 export function refuseDeep(document: Buffer): void {
@@ -148,7 +148,7 @@ function refuseStages({ fields, subject }: Command): void {
 }
 
 /**
- * Refuses a hint of a write that names no index: the engine does not heed it.
+ * Rejects a hint of a write that names no index: the engine ignores it.
  * @throws MongoError
  */
 export async function refuseHint(
@@ -170,7 +170,9 @@ export async function refuseHint(
 
 const shownKey = (key: Document) => EJSON.stringify(key, { relaxed: true });
 
-/** The error of a write concern that a replica set of one member cannot fulfil; null for any other. */
+/**
+ * The error of a write concern that a single-member replica set cannot fulfil; null for any other.
+ */
 export function writeConcernError({ fields }: Command): Document | null {
   const concern = fields.get('writeConcern');
   const w = concern?.type === BSON.document ? elementOf(concern.value, 'w') : null;

@@ -13,8 +13,8 @@ const MAX_ATTEMPTS = 40;
 const MAX_RACES = 5;
 
 /**
- * Whether the engine could not make a collection that was not there a moment ago, as others make collections in the same
- * database right after it was dropped.
+ * Whether the engine failed to create a missing collection because others create collections in the
+ * same database right after it was dropped.
  */
 export const isNotMade = (error: unknown): boolean =>
   error instanceof Error &&
@@ -24,19 +24,20 @@ export const isNotMade = (error: unknown): boolean =>
 
 const inTurn = createQueues();
 
-/** Two upserts of one key met; tried again, the loser finds the winner's document. */
+/** Two upserts of one key collided; a retry finds the winner's document. */
 export class UpsertRace extends Error {
   override name = 'UpsertRace';
 }
 
 /**
- * Does a write that leaves nothing behind when it fails again, as long as it meets conflicts with
- * others, as MongoDB does. Those that met others go on one at a time: of writes that wait for each
- * other the engine ends the one that waited longest, so all at once might each be ended for ever.
+ * Runs a write that leaves nothing behind on failure, and retries it on conflicts, as MongoDB does.
+ * Retries run one at a time: of writes that wait for each other the engine ends the one that waited
+ * longest, so parallel ones might never finish.
  * @param namespace of the collection; writes to different ones do not wait for each other
- * @param work is told whether a duplicate key of an upsert may still be a race, to be thrown as such
- * @param upserted what the write upserts, if it does (`upsertKeys`): upserts of one thing take turns from
- * the first try on, as the engine would tell several of them that theirs was the one that inserted
+ * @param work receives whether a duplicate key of an upsert may still be a race, to be thrown as
+ * such
+ * @param upserted keys of an upsert (`upsertKeys`): upserts of one key run sequentially from the
+ * start, as the engine would report several of them as the inserting one
  */
 export async function againOnConflict<T>(
   namespace: string,
@@ -58,9 +59,10 @@ export async function againOnConflict<T>(
 }
 
 /**
- * Runs a statement and what judges its rows as a transaction; a failure of either undoes it.
- * @param ofOneSnapshot what others write meanwhile is a conflict, while the engine would else update what they
- * inserted and tell that it was inserted (upserts), or not find what they updated (deletes of one document)
+ * Runs a statement and its result check as a transaction; a failure of either rolls it back.
+ * @param ofOneSnapshot concurrent writes are conflicts; otherwise the engine would update what
+ * others inserted and report an insert (upserts), or not find what they updated (deletes of one
+ * document)
  */
 export function inOneTransaction<T = Row[]>(
   call: Call,
@@ -86,8 +88,8 @@ export function inOneTransaction<T = Row[]>(
 }
 
 /**
- * Whether MongoDB tries an upsert again that met a duplicate key: its filter is equality on the fields of the
- * index, on nothing else, and with the value met.
+ * Whether MongoDB retries an upsert after a duplicate key: its filter is equality on exactly the
+ * fields of the index, with the existing value.
  * https://www.mongodb.com/docs/manual/reference/method/db.collection.update/#upsert-with-duplicate-values
  */
 export function mayBeRace(
@@ -107,7 +109,7 @@ export function mayBeRace(
 
 const plain = (value: unknown) => EJSON.stringify(value, { relaxed: true });
 
-/** The value that a condition is equality with; undefined for any other. */
+/** The value of an equality condition; undefined for any other condition. */
 function equalTo(condition: unknown): unknown {
   if (condition instanceof BSONRegExp) return undefined;
   if ((condition as Document | null | undefined)?.constructor !== Object) return condition;
@@ -116,14 +118,14 @@ function equalTo(condition: unknown): unknown {
   return names.length === 1 ? (condition as Document).$eq : undefined;
 }
 
-/** What upserts with these filters are about: `_id` where a filter names it, else the whole of it. */
+/** Keys of upserts with these filters: `_id` if a filter names it, else the whole filter. */
 export const upsertKeys = (filters: readonly Buffer[]): string[] =>
   filters.map((filter) => (elementOf(filter, '_id')?.value ?? filter).toString('base64'));
 
 function isPassing(error: unknown): boolean {
   if (error instanceof UpsertRace) return true;
   if (error instanceof PgError) {
-    // another try of the same write was faster: ask for its reply
+    // another attempt at the same write was faster: request its reply
     if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;
     if (isNotMade(error)) return true;
   }

@@ -3,7 +3,7 @@ import type { Call, Handler } from '../call.ts';
 import { sessionId } from '../command.ts';
 import { CODE, MongoError } from '../errors.ts';
 
-/** The sessions that end take their transactions and cursors with them. */
+/** Ended sessions end their transactions and cursors. */
 function end(call: Call): Buffer {
   const { subject } = call.command;
   if (subject.type === BSON.array)
@@ -17,7 +17,7 @@ function end(call: Call): Buffer {
   return ok();
 }
 
-/** Without users all sessions are one's own, whatever pattern is asked for. */
+/** Without users all sessions belong to the caller, whatever pattern is requested. */
 function killAll({ services }: Call): Buffer {
   services.transactions.allSessionsEnded();
   services.cursors.allSessionsEnded();
@@ -35,7 +35,7 @@ export const sessions: Record<string, Handler> = {
   killSessions: end,
   killAllSessions: killAll,
   killAllSessionsByPattern: killAll,
-  // inside a transaction these never come here
+  // inside a transaction these never get here
   commitTransaction: outside,
   abortTransaction: outside,
 };

@@ -25,24 +25,24 @@ export interface Write {
   db: string;
   collection: string;
   body: Buffer;
-  /** The documents when they came beside the body. */
+  /** The documents if they were sent beside the body. */
   sequence: Buffer | null;
   noteId: string | null;
 }
 
-/** Name of the field or sequence that holds the statements. */
+/** Name of the field or sequence with the statements. */
 export const STATEMENTS_FIELD: Record<WriteKind, string> = {
   insert: 'documents',
   update: 'updates',
   delete: 'deletes',
 };
 
-/** The statements of a write command, decoded only where that is needed. */
+/** The statements of a write command, decoded on demand. */
 export class Statements {
   readonly parts: Buffer[];
-  /** Filters of those that insert where they find nothing. */
+  /** Filters of statements that insert if nothing matches. */
   readonly upsertFilters: Buffer[] = [];
-  /** Some delete one document of those that match. */
+  /** Some statements delete one of several matching documents. */
   readonly deletesOne: boolean;
 
   constructor({ kind, body, sequence }: Pick<Write, 'kind' | 'body' | 'sequence'>) {
@@ -87,8 +87,8 @@ export function write(call: Call): Promise<Buffer> {
 }
 
 /**
- * Does a write and tells its failures as MongoDB does. Outside a transaction a conflict with
- * another write is not reported: MongoDB tries again itself, and so do we.
+ * Runs a write and reports its failures as MongoDB does. Outside a transaction a conflict with
+ * another write is not reported but retried, as in MongoDB.
  */
 export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
@@ -117,8 +117,8 @@ interface Outcome {
 }
 
 /**
- * A single statement is a transaction by itself. Several are made one, so that a conflict undoes
- * all of them and all can be tried again.
+ * A single statement is a transaction by itself. Several are combined, so that a conflict rolls
+ * back all of them and all can be retried.
  */
 async function execute(
   call: Call,
@@ -141,7 +141,7 @@ async function execute(
 
 function outcomeIn(rows: Row[]): Outcome {
   const [reply, success] = rows[0] ?? [];
-  if (!reply || !success) throw new MongoError(1, 'InternalError', 'the engine gave no reply');
+  if (!reply || !success) throw new MongoError(1, 'InternalError', 'the engine returned no reply');
   return { reply, success: success[0] === 1 };
 }
 
@@ -167,8 +167,8 @@ const OF_THE_COMMAND: number[] = [
 ];
 
 /**
- * @throws MongoError when the whole command failed, by a conflict for example
- * @throws UpsertRace when an upsert met a duplicate key and that may be a race
+ * @throws MongoError if the whole command failed, for example by a conflict
+ * @throws UpsertRace if an upsert met a duplicate key, which may be a race
  */
 async function throwIfPassing(
   call: Call,
@@ -185,7 +185,7 @@ async function throwIfPassing(
   }
 }
 
-/** A reply with the engine's own error numbers and texts put into MongoDB's. */
+/** A reply with the engine's error codes and messages converted to MongoDB's. */
 async function describeFailures(
   call: Call,
   write: Write,
@@ -211,7 +211,7 @@ async function describeFailures(
 }
 
 /**
- * The statements' errors that the engine tells in a reply, in MongoDB's terms.
+ * The errors of statements in an engine's reply, in MongoDB's terms.
  * @throws MongoError the first that concerns the whole command
  */
 function failuresIn(reply: Buffer, inTransaction: boolean): { index: number; error: MongoError }[] {
