@@ -250,7 +250,7 @@ page_config() {
   function optional(name, value) {
     if (value != "\"\"") printf ",\"%s\":%s", name, value
   }
-  # per character: awk implementations differ in gsub's backslashes
+  # per character: awk implementations differ in how gsub treats backslashes
   function text(name, value, out, i, letter) {
     value = ENVIRON[name]
     for (i = 1; i <= length(value); i++) {

@@ -159,7 +159,9 @@ test.describe('developer tools of Module Federation', () => {
 });
 
 test.describe('of another origin', () => {
-  test.use({ expectedNoise: /is unavailable: |another origin|Content Security Policy|integrity|Refused/ });
+  test.use({
+    expectedNoise: /is unavailable: |another origin|Content Security Policy|integrity|Refused/,
+  });
 
   test('a remote runs if the gateway names its origin and its files are those deployed', async ({
     browser,

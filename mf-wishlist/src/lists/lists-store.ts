@@ -122,7 +122,9 @@ async function send(owner: string, change: Change): Promise<void> {
     notify({
       personal: true,
       tone: 'danger',
-      text: isRefusal ? error.message : 'Your lists are temporarily unavailable. Nothing was changed.',
+      text: isRefusal
+        ? error.message
+        : 'Your lists are temporarily unavailable. Nothing was changed.',
       action: isRefusal ? undefined : { label: 'Try again', run: () => changeList(change) },
     });
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { findCommand } from '../../processes/src/index.ts';
 
 const COMMANDS = [
-  'chromium-headless-shell', // the same engine, without the windows that no test looks at: a third faster
+  'chromium-headless-shell', // the same engine without windows: a third faster
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -11,8 +11,8 @@ const COMMANDS = [
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The Chromium that browser tests use: the one of PLAYWRIGHT_CHROMIUM, else one that is installed.
- * @returns its path, null when only Playwright's own download is left
+ * The Chromium of browser tests: PLAYWRIGHT_CHROMIUM, else an installed one.
+ * @returns its path, or null if only Playwright's own download is left
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.PLAYWRIGHT_CHROMIUM) return env.PLAYWRIGHT_CHROMIUM;
@@ -23,7 +23,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return existsSync(MAC) ? MAC : null;
 }
 
-/** Keeps the browser from talking to its maker; root cannot have its sandbox. */
+/** Disables background requests of the browser; root cannot use its sandbox. */
 export function chromiumFlags(): string[] {
   const flags = [
     '--disable-gpu',

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** @type {import('esbuild').Plugin} Workspace packages go into the bundle, npm packages stay outside. */
+/** @type {import('esbuild').Plugin} Workspace packages are bundled, npm packages stay external. */
 const npmStaysOutside = {
   name: 'npm-stays-outside',
   setup({ onResolve }) {
@@ -15,7 +15,10 @@ const npmStaysOutside = {
   },
 };
 
-/** @type {import('esbuild').Plugin} `import text from './file.svg?raw'`: the file's text, as Vite reads it in tests. */
+/**
+ * @type {import('esbuild').Plugin} `import text from './file.svg?raw'`: the file's text, as in
+ * Vite.
+ */
 export const rawText = {
   name: 'raw-text',
   setup({ onResolve, onLoad }) {
@@ -40,15 +43,15 @@ export const nodeBundle = {
   sourcemap: true,
 };
 
-/** The same with npm packages beside it. */
+/** The same with external npm packages. */
 export const programBundle = { ...nodeBundle, plugins: [rawText, npmStaysOutside] };
 
 /**
- * Bundles one TypeScript program of a tool into the cache of node_modules and imports it. Whoever runs
- * the same one at this moment loads it whole.
+ * Bundles one TypeScript program of a tool into the cache of node_modules and imports it. Parallel
+ * runs of the same program load a complete file.
  * @param {string} root the repository
  * @param {string} program the tool's folder and a file in its src: `backup/restore-main`
- * @returns {Promise<Record<string, any>>} what the program exports
+ * @returns {Promise<Record<string, any>>} exports of the program
  */
 export async function importProgram(root, program) {
   const { build } = await import('esbuild');

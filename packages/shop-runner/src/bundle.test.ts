@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importProgram } from './bundle.mjs';
 
-test('a program that is bundled at this moment is whole for whoever loads it', async () => {
+test('a program is complete for every process that loads it while it is bundled', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-bundle-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const source = join(root, 'tools/local/src/main.ts');

@@ -1,4 +1,4 @@
-/** Where lines for a person go. */
+/** Output for users. */
 export interface Terminal {
   line(text: string): void;
   problem(text: string): void;
@@ -9,7 +9,9 @@ export const terminal: Terminal = {
   problem: (text) => console.error(text),
 };
 
-/** Tells each step with the time it took. Steps may overlap: each line comes when its step is done. */
+/**
+ * Prints each step with its duration. Steps may overlap: each line appears when its step is done.
+ */
 export class Steps {
   private readonly out: Terminal;
 
@@ -19,7 +21,7 @@ export class Steps {
 
   /**
    * Runs one step.
-   * @param work gives the words of the line that tells of its end, null for none
+   * @param work returns the text of its line, null for none
    */
   async run<T>(work: (report: (words: string | null) => void) => Promise<T>): Promise<T> {
     const began = performance.now();
@@ -31,7 +33,7 @@ export class Steps {
     return result;
   }
 
-  /** @param milliseconds since the step began */
+  /** @param milliseconds since the start of the step */
   done(words: string, milliseconds: number): void {
     this.out.line(`✓ ${words.padEnd(58)} ${seconds(milliseconds)}`);
   }
@@ -45,12 +47,12 @@ export class Steps {
   }
 }
 
-/** Milliseconds as `3.2 s`, set to the right. */
+/** Milliseconds as `3.2 s`, right-aligned. */
 export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1).padStart(5)} s`;
 }
 
-/** A failure whose message is one clear line for a person: what happened and what to do. */
+/** A failure whose message is one line for users: the problem and its remedy. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('logs', () => {
-  it('are cut when they are too long, while somebody writes them', async () => {
+  it('are truncated when they are too long, while they are written', async () => {
     const log = join(folder, 'orders.log');
     const writer = await open(log, 'a');
     await writer.write('x'.repeat(200));
@@ -22,7 +22,7 @@ describe('logs', () => {
     expect(await readFile(`${log}.1`, 'utf8')).toBe('x'.repeat(200));
   });
 
-  it('are left alone when they are short, and so is everything else', async () => {
+  it('are unchanged when they are short, and so is everything else', async () => {
     await appendFile(join(folder, 'auth.log'), 'x'.repeat(100));
     await appendFile(join(folder, 'orders.log.1'), 'x'.repeat(200));
     await trimLogs(folder, 100);

@@ -12,10 +12,10 @@ import {
 import { dirname, join } from 'node:path';
 import { StartError } from './console.ts';
 
-/** Where everything lies that one shop keeps. */
+/** Folders of one shop's data. */
 export interface DataFolders {
   root: string;
-  /** What nginx serves as files. */
+  /** Files that nginx serves. */
   www: string;
   logs: string;
   /** Mails of a shop without SMTP_URL. */
@@ -23,11 +23,11 @@ export interface DataFolders {
   /** nginx's configuration, temporary files and cache. */
   gateway: string;
   database: string;
-  /** Process numbers and ports of the running shop. */
+  /** Process ids and ports of the running shop. */
   run: string;
-  /** What is said of other teams' services (docs/composition.md). */
+  /** Configuration of other teams' services (docs/composition.md). */
   extraServices: string;
-  /** Address, database and process of the running shop, for tools beside it. */
+  /** Address, database and process of the running shop, for tools. */
   shopFile: string;
 }
 
@@ -46,8 +46,8 @@ export function dataFolders(root: string): DataFolders {
 }
 
 /**
- * Makes the folders of a shop. Only `www` may be read by other users of the machine.
- * @throws StartError when they cannot be made
+ * Creates the folders of a shop. Only `www` is readable by other users of the machine.
+ * @throws StartError if they cannot be created
  */
 export async function makeDataDir(root: string): Promise<DataFolders> {
   const folders = dataFolders(root);
@@ -70,7 +70,7 @@ export async function makeDataDir(root: string): Promise<DataFolders> {
   }
 }
 
-/** mkdir's own `recursive` never comes back where the system refuses with ENOENT, as below /proc. */
+/** mkdir's own `recursive` never returns if the system responds with ENOENT, as below /proc. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return;
@@ -81,10 +81,9 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes a text file so that readers see the old or the new one, never a part; leaves it alone when
- * it already says that.
- * @param mode permissions, readable by all unless told
- * @returns whether anything changed
+ * Writes a text file atomically, unless it already has this content.
+ * @param mode permissions; by default readable by all
+ * @returns whether it changed
  */
 export async function writeAtomic(file: string, text: string, mode = 0o644): Promise<boolean> {
   const before = await readFile(file, 'utf8').catch(() => null);
@@ -92,18 +91,18 @@ export async function writeAtomic(file: string, text: string, mode = 0o644): Pro
   await mkdir(dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, text, { mode });
-  await chmod(temporary, mode); // whatever the umask
+  await chmod(temporary, mode); // regardless of the umask
   await rename(temporary, file);
   return true;
 }
 
-/** Bytes of one log; as much again is kept of what was before. */
+/** Maximum bytes of a log; as much again of older content is kept. */
 export const MAX_LOG_BYTES = 5_000_000;
 const POLL_MS = 30_000;
 
 /**
- * Cuts logs that have grown too long: what there is moves to `<name>.log.1`. Whoever writes goes on
- * writing to the same file, which is open for appending.
+ * Truncates logs that have become too long: their content moves to `<name>.log.1`. Writers keep
+ * appending to the same file.
  * @param folder of the logs
  */
 export async function trimLogs(folder: string, maxBytes = MAX_LOG_BYTES): Promise<void> {
@@ -115,7 +114,7 @@ export async function trimLogs(folder: string, maxBytes = MAX_LOG_BYTES): Promis
   }
 }
 
-/** Keeps the logs of a folder short; gives the way to stop it. */
+/** Truncates the logs of a folder regularly. @returns a function that stops it */
 export function keepLogsShort(folder: string): () => void {
   const timer = setInterval(() => void trimLogs(folder).catch(() => {}), POLL_MS);
   timer.unref();

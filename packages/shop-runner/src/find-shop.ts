@@ -3,7 +3,7 @@ import { connect } from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
 import { readShopFile } from './shop-file.ts';
 
-/** Where the data of a shop is. */
+/** Location of a shop's data. */
 export interface ShopDatabase {
   uri: string;
   /** Databases are `<prefix>_products` … */
@@ -13,8 +13,8 @@ export interface ShopDatabase {
 /**
  * The shop at `MONGODB_URI`, else the one that `npm start` keeps open on `DATA_DIR`.
  * @param env such as process.env
- * @param root the repository, which a relative `DATA_DIR` starts from
- * @throws Error saying what to do when there is none
+ * @param root the repository, base of a relative `DATA_DIR`
+ * @throws Error with a remedy if there is none
  */
 export async function findShop(env: NodeJS.ProcessEnv, root: string): Promise<ShopDatabase> {
   const { MONGODB_URI, DB_PREFIX } = env;
@@ -29,21 +29,21 @@ export async function findShop(env: NodeJS.ProcessEnv, root: string): Promise<Sh
 export interface ProgramOptions {
   /** The repository. */
   root: string;
-  /** What follows the command. */
+  /** Arguments of the command. */
   args: string[];
-  /** False for one that needs commands outside of MongoDB's Stable API. */
+  /** False for commands outside of MongoDB's Stable API. */
   stableApi?: boolean;
 }
 
-/** Lines for a person; not on standard output, which is for what programs read. */
+/** Output for users; not on standard output, which programs read. */
 export const print = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
 /**
- * Connects to the shop, does the work and closes.
- * @param name of the command, shown in the cluster's logs
- * @throws Error in words for a person when no shop is found, and whatever the work throws
+ * Connects to the shop, runs the work and disconnects.
+ * @param name of the command, for the cluster's logs
+ * @throws Error with a message if no shop is found, and any error of the work
  */
 export async function withShop(
   name: string,

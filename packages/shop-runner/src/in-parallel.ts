@@ -1,4 +1,7 @@
-/** Does `work` for each item, at most `limit` at a time, in order. The first failure ends it and is thrown. */
+/**
+ * Runs `work` for each item in order, at most `limit` in parallel. The first failure stops it and
+ * is thrown.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

@@ -4,14 +4,14 @@ import { messageOf } from '@tanabana/processes/errors';
 import { terminal } from './console.ts';
 import { CleanupStack } from './shop/context.ts';
 
-/** How long steps under way may take to give up. */
+/** Time limit for pending steps to stop. */
 const GIVE_UP_MS = 5000;
 const FORCED = 130;
 
 /**
- * Opens something and keeps it open until the program is told to close; then all that is on the cleanup
- * is ended in order, or at once when told a second time. One line and exit code 1 when it does not open.
- * @param closing what is said at the end
+ * Opens something and keeps it open until the program is stopped; then the cleanup runs in order,
+ * or at once on a second signal. Prints one line and exits with 1 if opening fails.
+ * @param closing printed at the end
  */
 export function keepOpen(open: (cleanup: CleanupStack) => Promise<void>, closing: string): void {
   const cleanup = new CleanupStack();
@@ -48,9 +48,9 @@ export function keepOpen(open: (cleanup: CleanupStack) => Promise<void>, closing
 const POLL_MS = 500;
 
 /**
- * Notices that npm is gone. Told to end by a signal, npm ends its shell and not what runs in it; a
- * shop that was started by `npm start` would stay open with nobody to close it.
- * @param gone called once; never when the program was not started by npm
+ * Detects the end of npm. Stopped by a signal, npm ends its shell but not the programs in it; a
+ * shop started by `npm start` would stay open.
+ * @param gone called once; never if npm did not start the program
  */
 export function whenNpmIsGone(gone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
@@ -65,7 +65,7 @@ export function whenNpmIsGone(gone: () => void): void {
   timer.unref();
 }
 
-/** npm starts a shell, which on some systems stays between it and the program. */
+/** npm starts a shell, which on some systems remains between it and the program. */
 function isShell(pid: number): boolean {
   return /^(ba|da|z|k)?sh$/.test(statOf(pid)?.name ?? '');
 }

@@ -30,7 +30,7 @@ async function holding(port: number, work: (port: number) => Promise<void>): Pro
 }
 
 describe('ports', () => {
-  it('says in one line that the gateway has no port', async () => {
+  it('reports a taken gateway port in one line', async () => {
     await holding(0, async (port) => {
       await expect(gatewayPort(port, '127.0.0.1')).rejects.toThrow(
         `Port ${port} of 127.0.0.1 is taken by another program. Choose another with PORT=<number>.`,
@@ -38,7 +38,7 @@ describe('ports', () => {
     });
   });
 
-  it('holds the port that it has found until the gateway starts', async () => {
+  it('holds the port until the gateway starts', async () => {
     const [one, other] = [await gatewayPort(0, '127.0.0.1'), await gatewayPort(0, '127.0.0.1')];
     expect(other.port).not.toBe(one.port);
     await expect(gatewayPort(one.port, '127.0.0.1')).rejects.toThrow('is taken');
@@ -47,7 +47,7 @@ describe('ports', () => {
     await other.release();
   });
 
-  it('takes none that the system may give to an outgoing connection', async () => {
+  it('uses no ephemeral port of the system', async () => {
     const { port, release } = await gatewayPort(0, '127.0.0.1');
     await release();
     const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(
@@ -57,20 +57,20 @@ describe('ports', () => {
     expect(port).toBeLessThan(Number(range.split(/\s/)[0]));
   });
 
-  it('gives each name a port of its own, and the same one again', async () => {
+  it('assigns each name its own port, and the same one again', async () => {
     const first = await keepPorts(['products', 'orders'], file);
     expect(first.products).not.toBe(first.orders);
     expect(await keepPorts(['orders', 'products'], file)).toEqual(first);
   });
 
-  it('gives another one when the last is taken meanwhile', async () => {
+  it('assigns another one if the last is taken meanwhile', async () => {
     const { auth } = await keepPorts(['auth'], file);
     await holding(auth, async () => {
       expect((await keepPorts(['auth'], file)).auth).not.toBe(auth);
     });
   });
 
-  it('leaves ports to a process that has claimed them and does not listen there yet', async () => {
+  it('avoids ports that a process has claimed without listening yet', async () => {
     const { auth } = await keepPorts(['auth'], file);
     // far from this process's own block of 32, whose first port claims it
     const claim = auth - (auth % 32) + (auth < 26_000 ? 1 : -1) * 32 * 50;
@@ -83,7 +83,7 @@ describe('ports', () => {
     expect((await keepPorts(['auth'], file)).auth).toBe(last);
   });
 
-  it('has more ports than one block of them', async () => {
+  it('has more ports than one block', async () => {
     const names = Array.from({ length: 70 }, (_, at) => `service-${at}`);
     const ports = Object.values(await keepPorts(names, file));
     expect(new Set(ports).size).toBe(70);

@@ -6,9 +6,10 @@ import { writeAtomic } from './data-dir.ts';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * The port for the gateway, held until nginx starts: until then the shop is built and its database is made.
- * @param port the wanted one; 0 takes any that is free
- * @throws StartError when it is taken or not allowed
+ * The port of the gateway, held until nginx starts, while the shop is built and its database
+ * prepared.
+ * @param port the wanted one; 0 selects a free one
+ * @throws StartError if it is taken or not allowed
  */
 export const gatewayPort = (port: number, host: string): Promise<HeldPort> =>
   holdPort(port, [host]).catch(({ code, message }: NodeJS.ErrnoException) => {
@@ -18,8 +19,8 @@ export const gatewayPort = (port: number, host: string): Promise<HeldPort> =>
   });
 
 /**
- * One free port of 127.0.0.1 for each name; the same as last time where they are still free.
- * @param file remembers them
+ * One free port of 127.0.0.1 for each name; the same as last time if they are still free.
+ * @param file stores them
  */
 export async function keepPorts<N extends string>(
   names: readonly N[],

@@ -5,22 +5,22 @@ import { describe, expect, it } from 'vitest';
 import { parseSettings } from './settings.ts';
 import { PASSED_ON } from './shop/service-spec.ts';
 
-describe('settings of seller and tax', () => {
+describe('seller and tax settings', () => {
   const gstin = '27AAPFU0939F1ZV';
   it.each([
     [{ GSTIN: '27AAPFU0939F1ZW' }, /GSTIN.*check digit/],
     [{ GST_RATE: '101' }, /GST_RATE.*100 or less/],
     [{ GST_RATE: '-1' }, /GST_RATE.*0 or more/],
     [{ SELLER_KIND: 'other' }, /SELLER_KIND.*registered, composition or unregistered/],
-    [{ SELLER_KIND: 'registered' }, /GSTIN.*missing/],
-    [{ SELLER_KIND: 'unregistered', GSTIN: gstin }, /GSTIN.*nothing/],
+    [{ SELLER_KIND: 'registered' }, /GSTIN.*required/],
+    [{ SELLER_KIND: 'unregistered', GSTIN: gstin }, /GSTIN.*empty/],
     [{ GSTIN: gstin, STORE_REGION: 'Goa' }, /STORE_REGION.*not Maharashtra/],
     [{ GST_BETWEEN: 'middle' }, /GST_BETWEEN.*higher or lower/],
-  ])('%o is refused in words', (env, words) => {
+  ])('reject %o with a message', (env, words) => {
     expect(() => parseSettings(env, '/')).toThrow(words);
   });
 
-  it('takes what agrees', () => {
+  it('accept consistent settings', () => {
     const env = { GSTIN: gstin.toLowerCase(), STORE_REGION: 'maharashtra', GST_RATE: '5' };
     expect(parseSettings(env, '/')).toMatchObject({ GSTIN: gstin, GST_RATE: 5 });
   });
@@ -36,7 +36,7 @@ describe('settings of seller and tax', () => {
 });
 
 describe('settings', () => {
-  it('has a default for everything', () => {
+  it('have a default for each', () => {
     expect(parseSettings({}, '/shop')).toMatchObject({
       PORT: 8080,
       LISTEN_HOST: '127.0.0.1',
@@ -54,7 +54,7 @@ describe('settings', () => {
     });
   });
 
-  it('takes what is empty for not set', () => {
+  it('treat an empty value as unset', () => {
     expect(parseSettings({ PORT: '', MONGODB_URI: '' }, '/shop')).toMatchObject({ PORT: 8080 });
   });
 
@@ -65,7 +65,7 @@ describe('settings', () => {
     ['false', false],
     ['0', false],
     ['off', false],
-  ])('reads the switch %s', (text, value) => {
+  ])('read the switch %s', (text, value) => {
     expect(parseSettings({ GUEST_CHECKOUT: text }, '/').GUEST_CHECKOUT).toBe(value);
   });
 
@@ -73,11 +73,11 @@ describe('settings', () => {
     [undefined, 'tanabana@example'],
     ['shop@bank', 'shop@bank'],
     ['off', ''],
-  ])('pays prepaid orders to %s', (text, value) => {
+  ])('send prepaid orders to %s', (text, value) => {
     expect(parseSettings({ UPI_ID: text }, '/').UPI_ID).toBe(value);
   });
 
-  it('makes folders absolute and takes the slash off the public address', () => {
+  it('make folders absolute and remove the trailing slash of the public address', () => {
     const settings = parseSettings(
       { DATA_DIR: '../other', TANABANA_CACHE: '/cache', PUBLIC_URL: 'https://shop.example/' },
       '/shop',
@@ -104,11 +104,11 @@ describe('settings', () => {
     ['DECLINED_KEPT_HOURS', 'a day'],
     ['PAYMENT_REMINDER_HOURS', '0'],
     ['DATA_DIR', '/data/"$x"'],
-  ])('names a setting that is wrong: %s=%s', (name, value) => {
+  ])('name an invalid setting: %s=%s', (name, value) => {
     expect(() => parseSettings({ [name]: value }, '/')).toThrow(name);
   });
 
-  it('names every one that is wrong, and shows no password', () => {
+  it('name every invalid setting, and show no password', () => {
     const wrong = () => parseSettings({ PORT: 'x', ADMIN_PASSWORD: 'tiny1' }, '/');
     expect(wrong).toThrow(/PORT.*ADMIN_PASSWORD/);
     expect(wrong).not.toThrow(/tiny1/);

@@ -6,13 +6,13 @@ import { StartError } from './console.ts';
 
 const whole = z.coerce.number('must be a number').int('must be a whole number');
 const text = z.string().trim();
-/** As an origin is written in a policy, and nothing that could end the policy or its line. */
+/** An origin as in a policy, without characters that could end the policy or its line. */
 const HOST = /[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*/;
 const ORIGIN = new RegExp(`^https?://${HOST.source}(?::[1-9][0-9]*)?$`);
 const isOrigin = (origin: string): boolean => ORIGIN.test(origin) && URL.canParse(origin);
 const folder = text.min(1).regex(/^[^"$\\\n]*$/, 'must be a path without " $ and \\');
 
-/** Everything that `npm start` can be told, by environment (docs/running.md). */
+/** All settings of `npm start` from the environment (docs/running.md). */
 const schema = z.object({
   PORT: whole.min(0).max(65_535).default(8080),
   /** Address that the gateway listens on; everything else listens on 127.0.0.1 only. */
@@ -29,15 +29,15 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'must have 6 characters or more').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\/[^/]/, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: text.regex(/@/, 'must be an address, or a name with <address>').optional(),
-  /** Where messages to the shop are mailed to. */
+  /** Recipient of messages to the shop. */
   CONTACT_EMAIL: text.regex(/@/, 'must be an address').optional(),
-  /** Who sells and whom one complains to: pages say what is set. */
+  /** Seller and complaint contacts: pages show those that are set. */
   CARE_CONTACT: text.optional(),
   GRIEVANCE_OFFICER: text.optional(),
   GRIEVANCE_CONTACT: text.optional(),
   GRIEVANCE_HOURS: text.optional(),
   STORE_NAME: text.default('Tanabana'),
-  /** Where prepaid orders are paid to; `off` for a shop that takes none. */
+  /** Recipient of prepaid orders; `off` for a shop without them. */
   UPI_ID: text
     .regex(/^[\w.+-]+@[\w.-]+$|^off$/, 'must be like shop@bank, or off')
     .default('tanabana@example')
@@ -46,52 +46,55 @@ const schema = z.object({
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   ...tradeEnv,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Where shell and modules are read from instead of being built: a bucket that everybody may read, or a CDN. */
+  /** Source of shell and modules instead of a build: a public bucket, or a CDN. */
   PAGES_URL: text
     .regex(/^https?:\/\/[\w.-]+(?::\d+)?(?:\/[\w.~+-]+)*\/?$/, 'must be an http(s) address')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  /** Certificates that PAGES_URL may be signed with; those that Node knows unless told. */
+  /** Certificate authorities of PAGES_URL; by default those of Node. */
   PAGES_CA_FILE: folder.optional(),
-  /** Other origins that modules may come from; gateway/render.sh checks the same. */
+  /** Other origins of modules; gateway/render.sh checks the same. */
   MODULE_ORIGINS: z
     .string()
     .max(500, 'must have 500 characters at most')
     .transform((list) => list.split(/[ \t\n]+/).filter(Boolean))
     .refine((list) => list.every(isOrigin), 'must be origins such as https://modules.example.com')
     .default([]),
-  /** Services that other teams run; gateway/render.sh reads it. */
+  /** Services of other teams; gateway/render.sh reads it. */
   EXTRA_SERVICES: text.default(''),
-  /** Path of the nginx to use. */
+  /** Path of nginx. */
   NGINX: text.optional(),
-  /** Parts built at once. */
+  /** Parallel builds. */
   BUILD_JOBS: whole.min(1).default(availableParallelism()),
-  /** Opens the shop without the parts that cannot be built, for work on the others. */
+  /** Opens the shop without parts that cannot be built, to work on the others. */
   ALLOW_BROKEN_PARTS: flag.default(false),
   /** Workers of nginx. */
   GATEWAY_WORKERS: whole.min(1).default(Math.min(availableParallelism(), 2)),
-  /** Tries to sign in, and uploads, that one address may make a second; bursts are 5 times that. */
+  /** Sign-in attempts, and uploads, per address and second; bursts are 5 times that. */
   SIGNIN_RATE: whole.min(1).default(20),
   UPLOAD_RATE: whole.min(1).default(20),
-  /** Seconds that public answers of products and categories are kept by the gateway. */
+  /** Seconds that the gateway caches public responses of products and categories. */
   MICROCACHE_SECONDS: whole.min(1).max(60).default(1),
-  /** Seconds that the gateway keeps idle connections to services; an instance waits one more at its end. */
+  /**
+   * Seconds that the gateway keeps idle connections to services; a stopping instance waits one
+   * more.
+   */
   IDLE_SECONDS: whole.min(1).max(60).default(5),
-  /** Disk that resized pictures may take in the gateway, in nginx's notation. */
+  /** Maximum disk space of resized pictures in the gateway, in nginx's notation. */
   IMAGE_CACHE_SIZE: text.regex(/^\d+[kmg]$/).default('512m'),
-  /** Networks of own proxies in front (comma-separated), whose X-Forwarded-For is believed. */
+  /** Networks of trusted proxies (comma-separated), whose X-Forwarded-For is used. */
   TRUSTED_PROXIES: text.default(''),
-  /** Megabytes of JavaScript memory that one service may use. */
+  /** Megabytes of JavaScript memory per service. */
   SERVICE_MEMORY_MB: whole.min(32).default(192),
 });
 
 export type Settings = Readonly<z.output<typeof schema>>;
 
 /**
- * Reads the settings; a variable that is set to nothing counts as not set. Folders come out absolute.
+ * Reads the settings; an empty variable counts as unset. Folders become absolute.
  * @param env such as process.env
- * @param root the repository, which relative folders start from
- * @throws StartError naming each variable that is wrong
+ * @param root the repository, base of relative folders
+ * @throws StartError naming each invalid variable
  */
 export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -100,7 +103,7 @@ export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     const wrong = parsed.error.issues.map(
       ({ path, message }) => `${shown(String(path[0]), given)} (${message})`,
     );
-    throw new StartError(`These settings are not right: ${wrong.join(', ')}.`);
+    throw new StartError(`These settings are invalid: ${wrong.join(', ')}.`);
   }
   const { DATA_DIR, TANABANA_CACHE, PUBLIC_URL } = parsed.data;
   return {
@@ -111,7 +114,7 @@ export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   };
 }
 
-/** A setting as it may be shown: secrets only by name. */
+/** A setting for output: secrets only by name. */
 function shown(name: string, given: Record<string, string | undefined>): string {
   return /PASSWORD|URI|SMTP/.test(name) ? name : `${name}=${given[name]}`;
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What the open shop says of itself in its data folder.
- * @param orElse what else a person could do, after `Start it with npm start`
+ * Reads the open shop's description in its data folder.
+ * @param orElse alternative remedy, after `Start it with npm start`
  */
 export async function readShopFile<T>(dataDir: string, orElse = ''): Promise<T> {
   const file = join(dataDir, 'shop.json');

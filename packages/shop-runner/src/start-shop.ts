@@ -13,34 +13,34 @@ const KEPT_OUTPUT = 8000;
 const PROGRAM = '../../../tools/local/start.mjs';
 
 export interface StartShopOptions {
-  /** Port of the gateway; any that is free unless told. */
+  /** Port of the gateway; by default a free one. */
   port?: number;
-  /** Kept at the end; without it a temporary folder, removed at the end. */
+  /** Kept at the end; by default a temporary folder that is removed. */
   dataDir?: string;
-  /** Instances of services, one each unless told: `{ orders: 3 }`. */
+  /** Instances of services, by default one each: `{ orders: 3 }`. */
   scale?: Readonly<Record<string, number>>;
   /** More settings (docs/running.md). */
   env?: NodeJS.ProcessEnv;
   /** The start program of another copy of the repository. */
   program?: string;
-  /** Gets what the shop prints. */
+  /** Receives the shop's output. */
   onOutput?: (text: string) => void;
 }
 
-/** A shop that another program started, such as a test. */
+/** A shop started by another program, such as a test. */
 export interface StartedShop extends Omit<ShopDescription, 'processes' | 'adminPassword'> {
   adminUsername: string;
-  /** Password of the first admin, if this start made that account. */
+  /** Password of the first admin, if this start created that account. */
   adminPassword: string;
-  /** Process number by name, of what runs at this moment. */
+  /** Process id by name of everything that runs now. */
   processes(): Promise<Record<string, number>>;
-  /** Closes the shop; resolves when nothing of it runs any more. */
+  /** Closes the shop; resolves when all its processes have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens a shop exactly as `npm start` does, as a child of this process: it ends when this one does.
- * @throws Error with what the shop printed when it does not open
+ * Opens a shop exactly like `npm start`, as a child of this process, with which it ends.
+ * @throws Error with the shop's output if it does not open
  */
 export async function startShop(options: StartShopOptions = {}): Promise<StartedShop> {
   const { port = 0, scale = {}, env = {}, program = startProgram(), onOutput = () => {} } = options;
@@ -101,7 +101,7 @@ function askProcesses(child: ChildProcess): Promise<Record<string, number>> {
 }
 
 /**
- * Path of the program behind `npm start`. When this code itself runs from a bundle elsewhere in the
+ * Path of the program behind `npm start`. If this code runs from a bundle elsewhere in the
  * repository, it is found through the workspace package.
  */
 export function startProgram(): string {

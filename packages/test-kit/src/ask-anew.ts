@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * Asks on a connection of its own: one that is kept may be closed by a gateway that is reloaded just as it is
- * asked, which browsers mend themselves and programs are told of.
- * @throws Error where no answer comes
+ * Sends a request on a new connection: a reloading gateway may close a kept one during the request,
+ * which browsers retry and programs report.
+ * @throws Error without a response
  */
 export async function askAnew(address: string): Promise<{ status: number; body: string }> {
   const [response] = (await once(get(address, { agent: false }), 'response')) as [IncomingMessage];

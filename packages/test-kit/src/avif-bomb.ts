@@ -16,5 +16,5 @@ KRLJqZ1XLF1elLiP9cyFhx65+SJ5Oafjs1Xc3guS1WrelVNnrzssMirG4KcWhi6y6pfiF30trhNDyx2M
 mChlj6B5dbKBgA==
 `;
 
-/** An AVIF of 1,018 bytes that becomes 6300 × 6300 pixels of one colour. */
+/** An AVIF of 1,018 bytes that decodes to 6300 × 6300 pixels of one colour. */
 export const avifBomb = (): Buffer => Buffer.from(BYTES, 'base64');

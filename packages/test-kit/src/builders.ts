@@ -15,20 +15,20 @@ import {
 
 let made = 0;
 
-/** Text that no other call in this run gives: `kurti-7-3f2a1c`. */
+/** A unique text of this run: `kurti-7-3f2a1c`. */
 export function unique(prefix: string): string {
   made += 1;
   return `${prefix}-${made}-${newId().slice(-6)}`;
 }
 
-/** 24 hex digits, the form of every id of the shop. */
+/** 24 hex digits, the form of all ids. */
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 const MADE_AT = '2026-01-05T10:00:00.000Z';
 
-/** A shopper as calls answer one. */
+/** A shopper as in API responses. */
 export function buildUser(overrides: Partial<User> = {}): User {
   const username = unique('asha');
   return {
@@ -42,7 +42,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** A category as calls answer one. */
+/** A category as in API responses. */
 export function buildCategory(overrides: Partial<Category> = {}): Category {
   const slug = unique('kurtis');
   return {
@@ -57,7 +57,9 @@ export function buildCategory(overrides: Partial<Category> = {}): Category {
   };
 }
 
-/** A product as calls answer one: on sale for 999 rupees instead of 1299, 10 in stock, two sizes. */
+/**
+ * A product as in API responses: on sale for 999 rupees instead of 1299, 10 in stock, two sizes.
+ */
 export function buildProduct(overrides: Partial<Product> = {}): Product {
   const sku = unique('KU');
   const picture = `/api/products/images/${newId()}`;
@@ -84,8 +86,8 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
 }
 
 /**
- * The same, counted by variant: `units` has for each colour its sizes with how many there are, or with other
- * facts of the variant, too.
+ * The same with stock per variant: `units` has the sizes of each colour with their stock, or with
+ * other fields of the variant, too.
  */
 export function buildCountedProduct(
   units: Record<string, Record<string, number | Partial<ProductVariant>>>,
@@ -123,7 +125,7 @@ export function buildCountedProduct(
   };
 }
 
-/** One unit of a product, in Indigo and M, as the cart keeps it under `app_cart` (rules 3.6, 3.7). */
+/** One unit of a product, in Indigo and M, as stored in `app_cart` (rules 3.6, 3.7). */
 export const buildCartLine = (product: Product) => ({
   id: product._id,
   sku: product.sku,
@@ -139,7 +141,7 @@ export const buildCartLine = (product: Product) => ({
   gender: null as string | null,
 });
 
-/** A saved address as calls answer one. */
+/** A saved address as in API responses. */
 export const buildAddress = (overrides: Partial<Address> = {}): Address => ({
   id: newId(),
   label: 'Home',
@@ -188,7 +190,7 @@ export function buildOrderInput(overrides: Partial<NewOrderInput> = {}): NewOrde
   };
 }
 
-/** The order of these products, each in its first colour and size, cash on delivery. */
+/** An order of these products, each in its first colour and size, cash on delivery. */
 export function buildOrderOf(
   lines: readonly { product: Product; quantity: number }[],
 ): NewOrderInput {
@@ -203,7 +205,9 @@ export function buildOrderOf(
   return buildOrderInput({ products, discount, shippingCharge, totalPrice });
 }
 
-/** An order as calls answer one: one unit of 999 rupees, cash on delivery, with flat shipping of 50. */
+/**
+ * An order as in API responses: one unit of 999 rupees, cash on delivery, with flat shipping of 50.
+ */
 export function buildOrder(overrides: Partial<Order> = {}): Order {
   const { address, products, ...sent } = buildOrderInput();
   const { paymentMethod = 'cash-delivery' } = overrides;
@@ -254,7 +258,10 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
   };
 }
 
-/** A session of this user, with a token that says it lasts so many milliseconds: an hour unless told. */
+/**
+ * A session of this user, with a token that expires after this many milliseconds: by default an
+ * hour.
+ */
 export function buildSession(user: Partial<User> = {}, lastsMs = 3_600_000): Session {
   const claims = btoa(JSON.stringify({ exp: (Date.now() + lastsMs) / 1000 }))
     .replaceAll('+', '-')

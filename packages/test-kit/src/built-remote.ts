@@ -11,18 +11,18 @@ import { fingerprintsOf } from '../../shop-runner/src/build/build-all.ts';
 import type { Part } from '../../shop-runner/src/build/parts.ts';
 import { startProgram } from '../../shop-runner/src/start-shop.ts';
 
-/** The folders below `remotes`: what other teams might build, each with its own tool. */
+/** The folders below `remotes`: modules of other teams, each with its own build tool. */
 export const REMOTE_TOOLS = ['vite', 'webpack', 'rsbuild', 'react-18', 'svelte'] as const;
 export type RemoteTool = (typeof REMOTE_TOOLS)[number];
 
 const run = promisify(execFile);
 
 /**
- * A remote of another team as its own `npm run build` leaves it, alone in its folder. What was built
- * is kept (TANABANA_CACHE, `remotes`) under a key of its sources and of the lock file; no two test runs of a
- * machine build the same remote at once.
- * @returns the built folder, not to be written to
- * @throws Error with the tool's own words
+ * Builds another team's remote with its own `npm run build`, alone in its folder. The result is
+ * cached (TANABANA_CACHE, `remotes`) under a key of its sources and the lock file; parallel test
+ * runs build it once.
+ * @returns the built folder, read-only
+ * @throws Error with the tool's output
  */
 export async function builtRemote(tool: string): Promise<string> {
   const root = dirname(dirname(dirname(startProgram())));
@@ -57,7 +57,10 @@ async function keyOf(root: string, folder: string, tool: string): Promise<string
     .slice(0, 20);
 }
 
-/** @throws Error where the tool would find another version than the remote's team has: what it built would be kept */
+/**
+ * @throws Error if the tool would find another version than the remote declares: the result would
+ * be cached
+ */
 async function assertInstalled(folder: string, tool: string): Promise<void> {
   const { dependencies = {} } = JSON.parse(
     await readFile(join(folder, 'package.json'), 'utf8'),
@@ -70,7 +73,7 @@ async function assertInstalled(folder: string, tool: string): Promise<void> {
   }
 }
 
-/** Without the settings of a test run, which the tools would build something else for. */
+/** Without the settings of a test run, which would change the build. */
 async function runBuild(folder: string, tool: string): Promise<void> {
   const { PATH, HOME } = process.env;
   try {

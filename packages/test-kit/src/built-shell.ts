@@ -3,5 +3,5 @@ import { buildPart } from '@tanabana/shop-runner/build';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The folder of the built shell; built where it has changed. */
+/** The folder of the built shell; rebuilt if it has changed. */
 export const builtShell = (): Promise<string> => buildPart(join(ROOT, 'shell'), ROOT);

@@ -2,7 +2,7 @@ import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { lineOf, readLine, shapesOf } from './command-shapes.ts';
 
-test('a shape has the fields, their order and kinds of values, and no value', () => {
+test('a shape contains fields, their order and types of values, but no value', () => {
   const [found] = shapesOf('orders', 'find', {
     find: 'orders',
     filter: {
@@ -43,14 +43,14 @@ test('each statement of a write has a shape', () => {
   ]);
 });
 
-test('what looks nothing up is a name, and its line reads back', () => {
+test('a command without a query is a name, and its line can be parsed', () => {
   const [insert] = shapesOf('auth', 'insert', { insert: 'users', documents: [{}] });
   const line = lineOf(insert ?? { namespace: '', name: '', what: {} });
   expect(line).toBe('auth.users insert {}');
   expect(readLine(line)).toEqual(insert);
 });
 
-test('of a union each collection is looked up by itself', () => {
+test('each collection of a union has its own shape', () => {
   const found = shapesOf('orders', 'aggregate', {
     aggregate: 'orders',
     pipeline: [
@@ -64,7 +64,7 @@ test('of a union each collection is looked up by itself', () => {
   ]);
 });
 
-test('of writes of several collections each has the shape of its own', () => {
+test('writes to several collections have one shape each', () => {
   const found = shapesOf('admin', 'bulkWrite', {
     bulkWrite: 1,
     ops: [

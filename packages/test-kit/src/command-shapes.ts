@@ -1,8 +1,8 @@
 import { Binary, type Document, ObjectId } from 'mongodb';
 
-/** Where and what was sent; `what` is empty for a command that looks nothing up. */
+/** Collection and command; `what` is empty for a command without a query. */
 export interface SentCommand {
-  /** `orders.audit`, without the prefix; `admin` for a command of no collection. */
+  /** `orders.audit`, without the prefix; `admin` for a command without a collection. */
   namespace: string;
   name: string;
   what: Document;
@@ -15,7 +15,9 @@ const distinctJson = (values: unknown[]): unknown[] => {
   return [...byText.keys()].sort().map((text) => byText.get(text));
 };
 
-/** What kind of value stands there: `"Date"`; a list has each kind once. Fields keep their names, but not their numbers. */
+/**
+ * Types of values: `"Date"`; a list has each type once. Fields keep their names, without numbers.
+ */
 export function shapeOf(value: unknown, field = ''): unknown {
   if (value === null || VALUE_OPERATORS.has(field) || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return distinctJson(value.map((one) => shapeOf(one)));
@@ -28,7 +30,7 @@ export function shapeOf(value: unknown, field = ''): unknown {
   );
 }
 
-/** The driver keeps an order as a Map. */
+/** The driver represents a sort order as a Map. */
 const orderOf = (sort: Document | Map<string, number> | undefined): Document | undefined => {
   const order = sort instanceof Map ? Object.fromEntries(sort) : sort;
   return order && Object.keys(order).length > 0 ? order : undefined;
@@ -39,7 +41,7 @@ const lookUp = (filter: Document, more: Document = {}): Document => ({
   ...Object.fromEntries(Object.entries(more).filter(([, value]) => value)),
 });
 
-/** What a command looks up, once for each of its statements. */
+/** The queries of a command, one for each statement. */
 function whatOf(command: Document): Document[] {
   const { find, count, findAndModify, update, delete: remove, aggregate } = command;
   const { limit } = command;
@@ -57,7 +59,7 @@ function whatOf(command: Document): Document[] {
 
 const isUnion = (stage: Document): boolean => stage.$unionWith !== undefined;
 
-/** An aggregation over several collections as one over each. */
+/** Splits an aggregation over several collections into one per collection. */
 function aggregationsOf({ aggregate, pipeline }: Document): Document[] {
   const own = pipeline.filter((stage: Document) => !isUnion(stage));
   const unions: Document[] = pipeline.filter(isUnion);
@@ -72,7 +74,7 @@ function aggregationsOf({ aggregate, pipeline }: Document): Document[] {
 export const serviceOf = (database: string): string =>
   database.slice(database.lastIndexOf('_') + 1);
 
-/** The shapes of an operation of a `bulkWrite`: those of the command that does only this. */
+/** The shapes of a `bulkWrite` operation: those of the equivalent single command. */
 function shapesOfWrite(operation: Document, namespaces: Document[]): SentCommand[] {
   const name = ['insert', 'update', 'delete'].find((kind) => kind in operation) ?? '';
   const [database = '', ...collection] = namespaces[operation[name]]?.ns.split('.') ?? [];
@@ -83,7 +85,7 @@ function shapesOfWrite(operation: Document, namespaces: Document[]): SentCommand
 }
 
 /**
- * The shapes of a command that a service sends: one for each statement and each collection.
+ * The shapes of a service's command: one for each statement and collection.
  * @param database without the shop's prefix: `orders`
  */
 export function shapesOf(database: string, name: string, command: Document): SentCommand[] {
@@ -101,7 +103,7 @@ export function shapesOf(database: string, name: string, command: Document): Sen
 export const lineOf = ({ namespace, name, what }: SentCommand): string =>
   `${namespace} ${name} ${JSON.stringify(what)}`;
 
-/** Reads a line of a service's list. */
+/** Parses a line of a service's list. */
 export function readLine(line: string): SentCommand {
   const [namespace = '', name = ''] = line.split(' ', 2);
   return { namespace, name, what: JSON.parse(line.slice(namespace.length + name.length + 2)) };

@@ -8,11 +8,11 @@ import { type StartedDatabase, startContainerDatabase } from './containers/datab
 declare module 'vitest' {
   interface ProvidedContext {
     mongoUri: string;
-    /** How the names of all databases of the run begin. */
+    /** Prefix of all databases of the run. */
     dbPrefix: string;
-    /** The local engine, for its own tests: the same as `mongoUri` unless that is in a container. */
+    /** The local engine, for its own tests: equals `mongoUri` unless that is in a container. */
     localMongoUri: string;
-    /** Where a container engine answers; null where tests have none. */
+    /** Address of a container engine; null if tests have none. */
     containerEngine: string | null;
   }
 }
@@ -23,9 +23,9 @@ const log = (line: string): void => {
   process.stderr.write(`[database] ${line}\n`);
 };
 
-/** An engine without the image, or a way to fetch it, must not stop the tests. */
+/** An engine without the image, or without access to it, must not stop the tests. */
 const told = ({ message }: Error): void =>
-  log(`No database came up in a container (${message}): the local database is used.`);
+  log(`No database started in a container (${message}): the local database is used.`);
 
 async function startLocal(): Promise<StartedDatabase> {
   const { startDatabase } = await import('@tanabana/local-mongodb');
@@ -46,8 +46,8 @@ async function startLocal(): Promise<StartedDatabase> {
 }
 
 /**
- * One database for a test run: the cluster at `TEST_MONGODB_URI` when set, else MongoDB in a container
- * where an engine answers, else the local engine on a folder that is removed at the end. Tests get its
+ * One database for a test run: the cluster at `TEST_MONGODB_URI` if set, else MongoDB in a
+ * container if an engine is available, else the local engine in a temporary folder. Tests get its
  * address as `mongoUri`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

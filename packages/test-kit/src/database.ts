@@ -7,21 +7,25 @@ import { afterAll, inject } from 'vitest';
 import { watchCommands } from './sent-commands.ts';
 
 export interface TestDatabase {
-  /** The test's own. */
+  /** The test's own client. */
   client: MongoClient;
-  /** As a service has it; what it sends is compared with the service's `test/commands.txt`. */
+  /**
+   * A client as a service has it; its commands are compared with the service's `test/commands.txt`.
+   */
   serviceClient: MongoClient;
   uri: string;
-  /** This test file's own `DB_PREFIX`. */
+  /** `DB_PREFIX` of this test file. */
   prefix: string;
   /** The database of a service under that prefix. */
   db(service: string): Db;
 }
 
-/** Documents by collection, as an earlier version of the service has stored them (docs/upgrading.md). */
+/**
+ * Documents by collection, as an earlier version of the service stored them (docs/upgrading.md).
+ */
 export type StoredData = Record<string, Document[]>;
 
-/** Of a file in MongoDB's extended JSON. */
+/** From a file in MongoDB's extended JSON. */
 export const readStoredData = async (file: URL): Promise<StoredData> =>
   BSON.EJSON.parse(await readFile(file, 'utf8'));
 
@@ -33,8 +37,8 @@ async function dropAll(client: MongoClient, prefix: string): Promise<void> {
 }
 
 /**
- * Connects to the run's database under a prefix of its own, so that test files never meet. What it
- * holds is dropped after the file's last test. Call it at the top of a file, not inside a test.
+ * Connects to the run's database with a prefix for the file, so that test files are independent.
+ * Its data is dropped after the file's last test. Call it at the top of a file, not inside a test.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = inject('mongoUri');
@@ -52,8 +56,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The same, with what a service has stored there before it opens its database, and tokens for its calls.
- * @param stored from before this version
+ * The same with data stored before the service opens its database, and tokens for its calls.
+ * @param stored by an earlier version
  */
 export async function serviceData(service: string, stored: StoredData = {}) {
   const database = await testDatabase();

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Asks for a file that is made while it is sent a hundred times at once: four are made, the others told to
- * come again, and whose reader has gone away has no place any more.
- * @param finish lets the files that are being made end
+ * Requests a streamed file a hundred times at once: four are created, the others are asked to
+ * retry, and a reader that disconnects frees its place.
+ * @param finish completes the files in progress
  */
 export async function expectFourExports(
   ask: (signal?: AbortSignal) => Promise<Response>,

@@ -8,7 +8,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const waits = (milliseconds: number): string =>
   milliseconds ? `after ${milliseconds / 1000} s` : 'at once';
 
-/** The rows of docs/composition.md that say what a shopper sees of a fault, without padding. */
+/** The rows of docs/composition.md about faults, without padding. */
 const tried: readonly string[] = [
   ...table(
     ['A module …', 'its page says', 'way on', 'known'],
@@ -33,11 +33,11 @@ const tried: readonly string[] = [
   ...table(['A service is', 'as the gateway meets it'], Object.entries(serviceFaults)),
 ];
 
-it('the tables of docs/composition.md say what is tried', async () => {
+it('the tables of docs/composition.md equal the tested faults', async () => {
   const file = new URL('../../../docs/composition.md', import.meta.url);
   const composition = await readFile(file, 'utf8');
   const [, faults = ''] = composition.split('## When a part fails');
-  // what a server makes of them is tried in services/pages/test/faults.long.test.ts
+  // services/pages/test/faults.long.test.ts tests server rendering with them
   const inBrowsers = faults.replace(/### While a page is rendered on a server[\s\S]*?(?=###)/, '');
   const rows = inBrowsers.split('\n').filter((line) => line.startsWith('|'));
   const bare = rows.map((row) => row.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));

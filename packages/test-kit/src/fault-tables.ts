@@ -1,9 +1,13 @@
-const AWAY = { heading: 'This page is temporarily unavailable', button: 'Retry', patience: 0 } as const;
+const AWAY = {
+  heading: 'This page is temporarily unavailable',
+  button: 'Retry',
+  patience: 0,
+} as const;
 
 /**
- * How a module can be out of order, and what its page says then: a row of docs/composition.md each.
- * `stage`: whether its files do not come, or cannot be run.
- * `patience`: milliseconds until the page gives up waiting; 0 where it learns of the fault at once.
+ * Faults of a module and what its page shows: one row of docs/composition.md each.
+ * `stage`: whether its files do not arrive, or cannot run.
+ * `patience`: milliseconds until the page gives up waiting; 0 if it detects the fault at once.
  */
 export const moduleFaults = [
   { ...AWAY, stage: 'delivery', name: 'missing (404)' },
@@ -24,7 +28,7 @@ export const moduleFaults = [
 ] as const;
 export type ModuleFaultRow = (typeof moduleFaults)[number];
 
-/** What stands in a place whose module is away; null where it stays empty. */
+/** Fallback of a slot whose module is unavailable; null if it stays empty. */
 export const slotFallbacks: Readonly<Record<string, string | null>> = {
   'header.search': 'Search unavailable',
   'header.account': 'Account unavailable',
@@ -36,7 +40,7 @@ export const slotFallbacks: Readonly<Record<string, string | null>> = {
   'product.tools': null,
 };
 
-/** How a service can be out of order, as the gateway meets it. */
+/** Faults of a service as the gateway meets them. */
 export const serviceFaults = {
   down: 'nobody listens where it was',
   hanging: 'takes requests and never answers',
@@ -47,16 +51,16 @@ export const serviceFaults = {
 } as const;
 export type ServiceFault = keyof typeof serviceFaults;
 
-/** What a shopper sees of each service that is out of order: a row of docs/composition.md each. */
+/** What a shopper sees of each failing service: one row of docs/composition.md each. */
 export const serviceCells = [
   {
     service: 'auth',
-    /** A page that lives of it, and the module that owns the page. */
+    /** A page that depends on it, and the module that owns the page. */
     path: '/account/addresses',
     module: 'mf-account',
-    /** What it says in place of what it cannot show. */
+    /** Text instead of missing content. */
     words: 'Your addresses did not come',
-    /** What it says when it can. */
+    /** Text when the content is available. */
     whole: /No address yet/,
   },
   {

@@ -3,23 +3,23 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { inject, onTestFinished } from 'vitest';
 
 /**
- * What happens on the proxy to the next command of a name, once:
- * `lost`: the connection is reset before the command is there;
- * `unanswered`: the command is worked on, and the connection is reset in place of its answer;
- * `late`: the command is worked on, and its answer comes when the proxy is mended.
+ * Fault of the next command of a name, once:
+ * `lost`: the connection is reset before the command arrives;
+ * `unanswered`: the command is executed, and the connection is reset instead of the reply;
+ * `late`: the command is executed, and its reply arrives when the proxy is repaired.
  */
 export type ProxyFault = 'lost' | 'unanswered' | 'late';
 
 export interface FlakyProxy {
-  /** Of the database, by this proxy. */
+  /** Address of the database through this proxy. */
   uri: string;
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Lets new connections through, and answers that are late; what has not happened yet will not. */
+  /** Allows new connections, and releases delayed replies; pending faults are cancelled. */
   mend(): void;
   /**
-   * @param options cut: no other connection is to be had from then on; app: only to clients that call themselves so
-   * @returns done once it has happened
+   * @param options cut: no further connections afterwards; app: only for clients with this name
+   * @returns resolves once it has happened
    */
   happen(
     what: ProxyFault,
@@ -36,7 +36,9 @@ interface Planned {
   done: () => void;
 }
 
-/** A proxy to the run's database that a test can break. Call it inside a test: it ends with it. */
+/**
+ * A proxy to the run's database that a test can break. Call it inside a test, with which it ends.
+ */
 export async function openFlakyProxy(): Promise<FlakyProxy> {
   const proxy = await startFlakyProxy(inject('mongoUri'));
   onTestFinished(proxy.stop);
@@ -58,7 +60,7 @@ export async function startFlakyProxy(uri: string): Promise<FlakyProxy & { stop(
     sockets.clear();
   };
 
-  /** @param greeting what a client said first: its own name is in there */
+  /** @param greeting a client's first message, which contains its name */
   const planFor = (sent: Buffer, greeting: Buffer): Planned | undefined => {
     const plan = [...planned].find(
       ({ name, app }) => sent.includes(name) && (!app || greeting.includes(`${app}\0`)),

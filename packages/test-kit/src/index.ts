@@ -1,4 +1,4 @@
-/** What tests need around the thing they test: a database, an app that listens, tokens, builders. */
+/** Test infrastructure: a database, a listening app, tokens, builders. */
 
 export {
   createTokens,

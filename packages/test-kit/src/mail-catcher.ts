@@ -5,9 +5,9 @@ import { afterAll } from 'vitest';
 import { type MailPredicate, parseMail, type ReceivedMail } from './mails.ts';
 
 export interface MailCatcherOptions {
-  /** Listens here; a free port unless told. */
+  /** Port; by default a free one. */
   port?: number;
-  /** What the server says to a recipient instead of yes: `550 No such user`. */
+  /** Response to a recipient instead of acceptance: `550 No such user`. */
   refuse?: (address: string) => { code: number; text: string } | undefined;
 }
 
@@ -15,9 +15,9 @@ export interface MailCatcher {
   /** For SMTP_URL. */
   url: string;
   port: number;
-  /** All that came, in the order in which it came. */
+  /** All mails in order. */
   received: readonly ReceivedMail[];
-  /** The first mail that fits and that no call gave before; waits for it. */
+  /** Waits for the first mail that matches and was not returned before. */
   next(fits?: MailPredicate): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -26,8 +26,8 @@ const refusal = ({ code, text }: { code: number; text: string }): Error =>
   Object.assign(new Error(text), { responseCode: code });
 
 /**
- * A real SMTP server in the test's process; closed after the file's last test. Inside a test, where Vitest
- * ignores that, close it with `onTestFinished(catcher.close)`.
+ * A real SMTP server in the test's process; closed after the file's last test. Inside a test, where
+ * Vitest ignores that, close it with `onTestFinished(catcher.close)`.
  */
 export async function mailCatcher(options: MailCatcherOptions = {}): Promise<MailCatcher> {
   const received: ReceivedMail[] = [];
@@ -38,7 +38,7 @@ export async function mailCatcher(options: MailCatcherOptions = {}): Promise<Mai
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    closeTimeout: 1, // ms: idle connections of a client are no reason to wait
+    closeTimeout: 1, // ms: does not wait for idle connections of a client
     onRcptTo({ address }, _session, done) {
       const refused = options.refuse?.(address);
       done(refused ? refusal(refused) : null);
@@ -58,7 +58,7 @@ export async function mailCatcher(options: MailCatcherOptions = {}): Promise<Mai
         }, done);
     },
   });
-  server.on('error', () => {}); // a client that hangs up is its own affair
+  server.on('error', () => {}); // a disconnecting client is not an error
   await new Promise<void>((resolve) =>
     server.listen(options.port ?? 0, '127.0.0.1', () => resolve()),
   );

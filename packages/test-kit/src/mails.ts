@@ -4,26 +4,26 @@ import PostalMime, { type Email } from 'postal-mime';
 export interface ReceivedMail {
   from: string;
   fromName: string;
-  /** Addresses that the mail was really handed over for. */
+  /** Envelope recipients. */
   to: string[];
   subject: string;
   html: string;
   text: string;
   replyTo: string | undefined;
   messageId: string;
-  /** As it came, headers and all. */
+  /** Raw, with headers. */
   raw: string;
   /** By lower-case name. */
   headers: Map<string, string>;
 }
 
-/** Which mail a test waits for. */
+/** Selects the mail that a test waits for. */
 export type MailPredicate = (mail: ReceivedMail) => boolean;
 
 const addresses = (list: Email['to'] = []): string[] =>
   list.flatMap(({ address }) => (address ? [address] : []));
 
-/** @param envelope who the mail was handed over for; else those of its header */
+/** @param envelope actual recipients; by default those of its header */
 export async function parseMail(raw: Buffer, envelope?: readonly string[]): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   return {

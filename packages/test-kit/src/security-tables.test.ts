@@ -7,7 +7,7 @@ const root = new URL('../../../', import.meta.url);
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8');
 const security = await read('docs/security.md');
 
-/** Requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0: those of level 3 come after them. */
+/** Requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0: those of level 3 follow. */
 const SECTIONS: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -31,7 +31,7 @@ const SECTIONS: Record<string, number> = {
 const numbersTo = (section: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `${section}.${first + at}`);
 
-/** The requirements that a cell names: `1.2.1, 1.3.4–1.3.6`. */
+/** The requirements in a cell: `1.2.1, 1.3.4–1.3.6`. */
 const named = (cell: string): string[] =>
   cell.split(',').flatMap((part) => {
     const [from = '', to = from] = part.trim().split('–');

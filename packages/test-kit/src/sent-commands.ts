@@ -8,7 +8,7 @@ const OF_A_SERVICE = /^(.*\/services\/[^/]+\/test)\//;
 /** Lists are written instead of compared: `npm run record:commands`. */
 const IS_RECORDING = process.env.RECORD_COMMANDS === 'on';
 
-/** The list of the service that the running test file is of; null in other files. */
+/** The list of the running test file's service; null in other files. */
 function listFile(): string | null {
   const folder = OF_A_SERVICE.exec(expect.getState().testPath ?? '')?.[1];
   return folder ? join(folder, 'commands.txt') : null;
@@ -18,9 +18,9 @@ const linesOf = (file: string): string[] =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 
 /**
- * Watches what a service's client sends. At the end each command's shape must be in the service's
- * `test/commands.txt`, by which indexes, shard keys and privileges are checked.
- * @returns compares, or records; throws an error that names the shapes that are not there
+ * Observes the commands of a service's client. At the end each command's shape must be in the
+ * service's `test/commands.txt`, the basis of checks of indexes, shard keys and privileges.
+ * @returns compares, or records; throws an error that names missing shapes
  */
 export function watchCommands(client: MongoClient): () => void {
   const file = listFile();
@@ -38,7 +38,7 @@ export function watchCommands(client: MongoClient): () => void {
       writeFileSync(file, `${[...listed, ...unlisted].sort().join('\n')}\n`);
     } else if (existsSync(file)) {
       throw new Error(
-        `${file} does not have what was sent (npm run record:commands):\n${unlisted.join('\n')}`,
+        `${file} lacks commands that were sent (npm run record:commands):\n${unlisted.join('\n')}`,
       );
     }
   };

@@ -1,4 +1,4 @@
-/** The part of it that tests use; the library has no types of its own. */
+/** The parts that tests use; the library has no types. */
 declare module '@adobe/structured-data-validator' {
   interface Issue {
     issueMessage: string;
@@ -8,7 +8,7 @@ declare module '@adobe/structured-data-validator' {
 
   export default class Validator {
     constructor(schemaOrg?: object);
-    /** Things by their type, as they stand in a document. */
+    /** Entities of a document by their type. */
     validate(found: { jsonld: Record<string, object[]> }): Promise<Issue[]>;
   }
 }

@@ -3,10 +3,13 @@ import { expect } from 'vitest';
 
 type Thing = Record<string, unknown> & { '@type': string };
 
-/** Google's own of groups, which the validator does not know (structured-data/product-variants). */
+/**
+ * Google's rules of product groups, which the validator does not know
+ * (structured-data/product-variants).
+ */
 const GROUP_FIELDS = ['name', 'productGroupID', 'variesBy', 'hasVariant'];
 
-/** What a head says of its page in words of schema.org, as it stands there. */
+/** The JSON-LD of a document's head. */
 export function structuredDataOf(html: string): Thing[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   return scripts.flatMap(([, json = '']) => {
@@ -16,7 +19,7 @@ export function structuredDataOf(html: string): Thing[] {
   });
 }
 
-/** Holds what a head says to the rules that Google publishes, and gives it. */
+/** Validates a document's structured data by Google's published rules, and returns it. */
 export async function validStructuredData(html: string): Promise<Thing[]> {
   const { default: Validator } = await import('@adobe/structured-data-validator');
   const things = structuredDataOf(html);

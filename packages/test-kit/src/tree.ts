@@ -9,15 +9,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const HERE = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The repository as git has it, in a folder of its own that borrows what is installed here. */
+/** A copy of the repository's tracked files that links to the installed packages. */
 export interface Tree {
   root: string;
-  /** Runs a program of Node in it; the answer is what it printed. @throws with its words */
+  /** Runs a Node program in it and returns its output. @throws Error with its output */
   node(program: string, ...args: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** @param from the repository, for callers that were bundled away from it */
+/** @param from the repository, for callers that were bundled elsewhere */
 export async function copyTree(from = HERE): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-create-'));
   const names = await copySources(from, root);
@@ -40,14 +40,14 @@ export async function copyTree(from = HERE): Promise<Tree> {
   };
 }
 
-/** Copies what git has of a repository and would take of it. @returns paths of the files */
+/** Copies tracked and new files of a repository. @returns paths of the files */
 export async function copySources(from: string, to: string): Promise<string[]> {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { stdout } = await run('git', list, { cwd: from, maxBuffer: 64e6 });
   const names = stdout.split('\0').filter(Boolean);
   for (const name of names) {
     await mkdir(dirname(join(to, name)), { recursive: true });
-    // removed and not yet committed, or another test's file
+    // deleted but not committed, or another test's file
     await cp(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
@@ -55,10 +55,10 @@ export async function copySources(from: string, to: string): Promise<string[]> {
   return names;
 }
 
-/** What npm itself keeps beside packages; all else that begins with a dot is some tool's, or some test's. */
+/** npm's own files beside packages; other dot files belong to tools or tests. */
 const KEPT = new Set(['.bin', '.package-lock.json']);
 
-/** npm's packages are borrowed; those of the workspace are the tree's own. */
+/** npm packages are linked; workspace packages are the copy's own. */
 async function linkInstalled(from: string, root: string): Promise<void> {
   const there = join(from, 'node_modules');
   const here = join(root, 'node_modules');
@@ -73,7 +73,7 @@ async function linkInstalled(from: string, root: string): Promise<void> {
     await symlink(await readlink(join(there, '@tanabana', name)), join(here, '@tanabana', name));
 }
 
-/** What npm has put beside a package of the workspace that needs other versions than the rest. */
+/** Packages that npm installed inside a workspace that needs other versions. */
 async function linkOwnInstalled(from: string, file: string): Promise<void> {
   const there = join(from, 'node_modules');
   const here = join(dirname(file), 'node_modules');

@@ -12,7 +12,7 @@ it('knows every remote', async () => {
   expect([...REMOTE_TOOLS].sort()).toEqual(folders.sort());
 });
 
-it.each(REMOTE_TOOLS)('builds the remote %s by its own tool, once', async (tool) => {
+it.each(REMOTE_TOOLS)('builds the remote %s with its own tool, once', async (tool) => {
   const [dist, again] = await Promise.all([builtRemote(tool), builtRemote(tool)]);
   expect(again).toBe(dist);
   const manifest = JSON.parse(await readFile(join(dist, 'mf-manifest.json'), 'utf8'));
@@ -23,7 +23,7 @@ it.each(REMOTE_TOOLS)('builds the remote %s by its own tool, once', async (tool)
   expect((await stat(join(dist, 'tanabana.json'))).mtimeMs).toBe(mtimeMs);
 });
 
-it.each(REMOTE_TOOLS)('the remote %s takes nothing of this repository', async (tool) => {
+it.each(REMOTE_TOOLS)('the remote %s uses nothing of this repository', async (tool) => {
   const files = await readdir(join(FOLDER, tool), { recursive: true, withFileTypes: true });
   const sources = files.filter(
     (entry) => entry.isFile() && !/[/\\](?:dist|node_modules)(?:[/\\]|$)/.test(entry.parentPath),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chooseTestDatabase, engineAddresses, findEngine } from '../src/containers/index.ts';
 
-/** As Docker and Podman answer; whoever asks for anything else has not asked for an engine. */
+/** Responds like Docker and Podman; other requests do not count as looking for an engine. */
 const asEngine: RequestListener = ({ url }, answer) => {
   if (url === '/_ping') answer.writeHead(200, { 'API-Version': '1.50' }).end('OK');
   else answer.writeHead(404).end();
@@ -17,7 +17,7 @@ const halts: RequestListener = (_, answer) => {
   answer.writeHead(200, { 'Content-Length': '2' }).write('O');
 };
 
-/** Somebody who listens until the end of the test. */
+/** A listener until the end of the test. */
 async function listener(handle: RequestListener, place: string | 0) {
   const server = createServer(handle);
   if (place === 0) server.listen(0, '127.0.0.1');
@@ -49,7 +49,7 @@ async function port(handle: RequestListener): Promise<string> {
 }
 
 describe('a container engine', () => {
-  test('GIVEN one that answers on a socket or a port THEN it is found', async () => {
+  test('is found if it responds on a socket or a port', async () => {
     const here = await socket(asEngine);
     expect(await findEngine([here])).toBe(here);
     const there = `tcp://${await port(asEngine)}`;
@@ -65,19 +65,19 @@ describe('a container engine', () => {
     ['one that is not well', () => socket((_, answer) => answer.writeHead(500).end('OK'))],
     ['one behind ssh', async () => `ssh://${await port(asEngine)}`],
     ['no address', async () => 'docker'],
-  ])('GIVEN %s THEN there is none', async (_, place) => {
+  ])('is not found for %s', async (_, place) => {
     expect(await findEngine([await place()], 200)).toBeNull();
   });
 
-  test('GIVEN several places THEN they are asked at once and the first that answers is taken', async () => {
+  test('is the first that responds, with all addresses tried in parallel', async () => {
     const places = [await socket(hangs), await socket(hangs), await socket(asEngine)];
     const began = performance.now();
     expect(await findEngine([...places, await socket(asEngine)], 2000)).toBe(places[2]);
-    // one after the other those that hang would take twice as long
+    // sequential attempts at hanging ones would take twice as long
     expect(performance.now() - began).toBeLessThan(4000);
   });
 
-  test('is looked for at DOCKER_HOST alone where that is set, else at the usual sockets', () => {
+  test('is looked up at DOCKER_HOST only if that is set, else at the usual sockets', () => {
     expect(engineAddresses({ DOCKER_HOST: 'tcp://127.0.0.1:2375' })).toEqual([
       'tcp://127.0.0.1:2375',
     ]);
@@ -91,20 +91,20 @@ describe('a container engine', () => {
 });
 
 describe('the database of a test run', () => {
-  test('GIVEN no engine THEN it is the local one, and the line says so', async () => {
+  test('is the local one without an engine, with a message', async () => {
     expect(await chooseTestDatabase({}, [])).toEqual({
       kind: 'local',
       engine: null,
-      line: 'No container engine answers, so what needs one is left out: the local database is used.',
+      line: 'No container engine responds, so tests that need one are skipped: the local database is used.',
     });
   });
 
-  test('GIVEN an engine THEN it is in a container, unless TEST_CONTAINERS is off', async () => {
+  test('is in a container with an engine, unless TEST_CONTAINERS is off', async () => {
     const engine = await socket(asEngine);
     expect(await chooseTestDatabase({}, [engine])).toEqual({
       kind: 'container',
       engine,
-      line: `A container engine answers at ${engine}: MongoDB in a container is used.`,
+      line: `A container engine responds at ${engine}: MongoDB in a container is used.`,
     });
     expect(await chooseTestDatabase({ TEST_CONTAINERS: 'off' }, [engine])).toEqual({
       kind: 'local',
@@ -113,7 +113,7 @@ describe('the database of a test run', () => {
     });
   });
 
-  test('GIVEN a cluster of its own THEN that is taken, and the engine is there for other tests', async () => {
+  test('is a given cluster, while the engine serves other tests', async () => {
     const engine = await socket(asEngine);
     const env = { TEST_MONGODB_URI: 'mongodb://127.0.0.1:27017' };
     expect(await chooseTestDatabase(env, [engine])).toMatchObject({ kind: 'given', engine });

@@ -63,7 +63,10 @@ beforeEach(async () => {
 test('a verified address gets one email when the variant is back, and the request is deleted (rule 2.10)', async () => {
   const [product, user] = [await counted(), await proven()];
   const { status, body } = await ask(product, user.email, user.token);
-  expect([status, body.message]).toEqual([200, 'We will email you once, when it is back in stock.']);
+  expect([status, body.message]).toEqual([
+    200,
+    'We will email you once, when it is back in stock.',
+  ]);
   await ask(product, user.email.toUpperCase(), user.token);
   await work();
   expect(await mailsTo(user.email), 'nothing before').toEqual([]);
@@ -93,7 +96,9 @@ test('an unverified address confirms first (rule 2.10)', async () => {
   const [mail] = await mailsTo(email);
   const token = tokenIn(mail as StoredMail);
   await shop.products.updateOne({ _id: product._id }, { $set: { 'variants.1.stock': 0 } });
-  expect((await confirm(token)).body.message).toBe('We will email you once, when it is back in stock.');
+  expect((await confirm(token)).body.message).toBe(
+    'We will email you once, when it is back in stock.',
+  );
   await ask(product, email);
   expect(await kindsTo(email), 'asked once').toEqual(['stock-confirm']);
   await arrives(product);

@@ -17,7 +17,9 @@ export const main = (program: ProgramOptions): Promise<void> =>
     if (!account) throw new Error(`There is no account with the email or username ${who}.`);
     const name = `${account.username} (${account.email})`;
     if (account.isAdmin === isAdmin) {
-      return print(`${name} is ${isAdmin ? 'an admin already' : 'not an admin'}; nothing was changed.`);
+      return print(
+        `${name} is ${isAdmin ? 'an admin already' : 'not an admin'}; nothing was changed.`,
+      );
     }
     await storage.users.prepare();
     const users = createUserService(storage, Date.now);

@@ -145,5 +145,7 @@ test('reports what cannot be compared', async () => {
     'GET /api/gift-cards is not known to the shop',
   );
   await expect(deployTo(await shopOf({ [page]: '<html>' }))).rejects.toThrow('200 instead of JSON');
-  await expect(otherServiceFits('gift-cards', [], await shopOf({}))).rejects.toThrow('is not a shop');
+  await expect(otherServiceFits('gift-cards', [], await shopOf({}))).rejects.toThrow(
+    'is not a shop',
+  );
 });

@@ -10,11 +10,11 @@ import type { CleanupStack } from '../shop/context.ts';
 export interface ModuleServers {
   /** `host:port` by module. */
   addresses: ReadonlyMap<string, string>;
-  /** What their `module.config.ts` say at this moment. */
+  /** Current content of their `module.config.ts`. */
   descriptors(): Promise<Descriptor[]>;
 }
 
-/** Starts a development server for each of these modules, which loads the page again on a change. */
+/** Starts a development server for each of these modules, which reloads the page on changes. */
 export async function startModuleServers(
   root: string,
   parts: readonly Part[],

@@ -25,13 +25,14 @@ export interface ProxyOptions extends Origins {
   port: number;
   /** `host:port` of each module's development server. */
   modules: ReadonlyMap<string, string>;
-  /** What the registry is to say of them, asked of their servers each time. */
+  /** Registry entries of these modules, requested from their servers each time. */
   descriptors: () => Promise<readonly Descriptor[]>;
 }
 
 /**
- * The shop as if it were here, with some modules from development servers: their files are theirs, the
- * registry says so, all else is asked of the shop. Nothing is kept and nothing changed there.
+ * Serves the shop locally with some modules from development servers: their files and registry
+ * entries are local, everything else is requested from the shop. Nothing is stored or changed
+ * there.
  */
 export async function startProxy(options: ProxyOptions): Promise<Running> {
   const { host, port, modules } = options;
@@ -98,7 +99,7 @@ async function askShop(
   });
 }
 
-/** Asks another server the same, and hands its answer on. */
+/** Forwards the request to another server and returns its response. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -127,21 +128,21 @@ function fail(response: ServerResponse, { message }: Error): void {
 const pairs = (raw: readonly string[]): [string, string][] =>
   raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as [string, string]] : []));
 
-/** Between two programs only; each of ours has its own. */
+/** Hop-by-hop header of the connection between two programs. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
-/** Would bind the browser's localhost for longer than the program runs. */
+/** HSTS would bind the browser's localhost for longer than the program runs. */
 const OF_THE_SHOP_ALONE = ['strict-transport-security', 'alt-svc'];
 
 export interface Origins {
-  /** Where the page is looked at: `http://127.0.0.1:8080`. */
+  /** Local address of the page: `http://127.0.0.1:8080`. */
   here: string;
-  /** The shop's. */
+  /** Address of the shop. */
   shop: string;
 }
 
 /**
- * What a browser sends, as the shop would get it from a page of its own.
- * @param isChanged whether the answer will be changed, so that it must come as plain text
+ * Request headers, as the shop would get them from its own page.
+ * @param isChanged whether the response will be modified, so that it must be plain text
  */
 export function toShop(
   headers: IncomingHttpHeaders,
@@ -155,14 +156,14 @@ export function toShop(
   }
   if (isChanged) {
     sent['accept-encoding'] = 'identity';
-    // a server would have rendered the module that is live there
+    // otherwise a server would render the live module
     sent['x-client-rendered'] = '1';
     for (const name of ['if-none-match', 'if-modified-since']) delete sent[name];
   }
   return sent;
 }
 
-/** What the shop answers, as if it were here. */
+/** Response headers, adapted to the local address. */
 export function fromShop(
   headers: IncomingHttpHeaders,
   { here, shop }: Origins,
@@ -177,7 +178,7 @@ export function fromShop(
   return answered;
 }
 
-/** A cookie of the shop's domain would not be kept here, one for https alone not sent. */
+/** A cookie of the shop's domain would not be stored here, and a secure one not be sent. */
 const cookieHere = (cookie: string): string =>
   cookie.replace(/;\s*(?:domain=[^;]*|secure)(?=;|$)/gi, '');
 
@@ -186,18 +187,18 @@ const without = (headers: IncomingHttpHeaders, names: readonly string[]): Outgoi
 
 const REGISTRY_ELEMENT = /(<script\b[^>]*\bid="registry"[^>]*>)([\s\S]*?)(<\/script>)/;
 
-/** A registry with these modules in the place of the shop's own, whatever versions it has of them. */
+/** A registry with these modules instead of the shop's versions. */
 export function registryWith(text: string, modules: readonly Descriptor[]): string {
   return pageJson(modules.reduce(withLine, JSON.parse(text) as RegistryFile));
 }
 
-/** A document of the shop with these modules in its registry; other documents as they are. */
+/** A document of the shop with these modules in its registry; other documents unchanged. */
 export const documentWith = (html: string, modules: readonly Descriptor[]): string =>
   html.replace(
     REGISTRY_ELEMENT,
     (_, begin: string, text: string, end: string) => begin + registryWith(text, modules) + end,
   );
 
-/** The policy with what a development server needs: its socket, on the page's own origin. */
+/** The policy with the development server's socket, on the page's own origin. */
 export const policyWith = (policy: string): string =>
   policy.replace(/connect-src ([^;]*)/, 'connect-src $1 ws: wss:');

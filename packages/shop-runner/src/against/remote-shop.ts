@@ -6,7 +6,7 @@ import type { Descriptor } from '../publish/registry.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** A shop that is looked at from here. */
+/** A remote shop. */
 export interface RemoteShop {
   /** `https://shop.example.com`. */
   origin: string;
@@ -15,8 +15,8 @@ export interface RemoteShop {
 }
 
 /**
- * Looks whether a shop is there, following where it sends browsers to.
- * @throws StartError in words for a person
+ * Checks that a shop responds, following its redirects.
+ * @throws StartError with a message
  */
 export async function findRemoteShop(address: URL): Promise<RemoteShop> {
   const home = await ask(address);
@@ -24,11 +24,11 @@ export async function findRemoteShop(address: URL): Promise<RemoteShop> {
   const registry = await ask(new URL('/modules.json', origin));
   const { modules } = Object(jsonOf(registry.text)) as { modules?: unknown };
   const isShop = contractsOf(home.text) !== null && Array.isArray(modules);
-  if (!isShop) throw new StartError(`At ${address.origin} is no Tanabana shop.`);
+  if (!isShop) throw new StartError(`There is no Tanabana shop at ${address.origin}.`);
   return { origin, document: home.text };
 }
 
-/** @throws StartError when the shop's shell is too old or too new for the module */
+/** @throws StartError if the shop's shell is too old or too new for the module */
 export function assertFits({ origin, document }: RemoteShop, module: Descriptor): void {
   const problem = contractProblem(document, module);
   if (problem) throw new StartError(`${origin}: ${problem}`);

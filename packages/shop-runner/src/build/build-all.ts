@@ -16,7 +16,7 @@ import { findParts, hasEntry, type Part, workspaceFolders } from './parts.ts';
  * @param folder of the module
  * @param root the repository
  * @returns the built folder
- * @throws Error with the compiler's own words
+ * @throws Error with the compiler's output
  */
 export async function buildPart(folder: string, root: string): Promise<string> {
   const [part] = await buildPagesOf(root, ({ name }) => name === basename(folder));
@@ -27,7 +27,7 @@ export async function buildPart(folder: string, root: string): Promise<string> {
 /**
  * Builds the modules that changed since their last build.
  * @param root the repository
- * @throws Error with the compiler's own words
+ * @throws Error with the compiler's output
  */
 export async function buildModules(root: string): Promise<void> {
   await buildPagesOf(root, ({ kind }) => kind === 'module');
@@ -39,7 +39,7 @@ async function buildPagesOf(root: string, wanted: (part: Part) => boolean): Prom
     jobs: availableParallelism(),
     signal: new AbortController().signal,
     wanted: (part) => isPages(part) && wanted(part),
-    onWait: () => console.log('Another build of this repository is under way; waiting for it'),
+    onWait: () => console.log('Another build of this repository is running; waiting for it'),
   });
   for (const problem of failed.values()) throw new Error(problem);
   return parts;
@@ -49,29 +49,29 @@ export { buildProgram, programOptions } from './build-program.ts';
 export { findParts, type Part, serviceNames } from './parts.ts';
 
 export interface BuildResult {
-  /** Parts that are ready to be used. */
+  /** Parts that are ready. */
   parts: Part[];
-  /** Parts that were not up to date. */
+  /** Parts that were outdated. */
   built: Part[];
-  /** Parts that could not be built, with what to say of each. */
+  /** Parts that could not be built, with the error of each. */
   failed: Map<Part, string>;
 }
 
 export interface BuildOptions {
   root: string;
-  /** Parts built at once. */
+  /** Parallel builds. */
   jobs: number;
-  /** Ends compilers that run. */
+  /** Stops running compilers. */
   signal: AbortSignal;
-  /** Told when another shop builds at this moment. */
+  /** Called while another shop builds. */
   onWait: () => void;
-  /** Which parts are wanted; all unless told. */
+  /** Selects parts; by default all. */
   wanted?: (part: Part) => boolean;
 }
 
 /**
- * Builds every part of the shop that has changed since its last build, several at once. A part that
- * cannot be built keeps no other from being built.
+ * Builds every part of the shop that changed since its last build, several in parallel. A failed
+ * part does not prevent others from being built.
  */
 export async function buildAll(options: BuildOptions): Promise<BuildResult> {
   const { root, onWait, wanted = () => true } = options;
@@ -108,7 +108,7 @@ async function buildParts(
   };
 }
 
-/** A key of each part that changes with anything its build depends on. */
+/** A key for each part that changes with anything its build depends on. */
 export async function fingerprintsOf(
   root: string,
   parts: readonly Part[],
@@ -120,7 +120,7 @@ export async function fingerprintsOf(
   );
 }
 
-/** Pages take longest, so they begin first. */
+/** Pages take longest, so they start first. */
 function slowFirst(parts: Part[]): Part[] {
   return [...parts].sort((a, b) => Number(isPages(b)) - Number(isPages(a)));
 }
@@ -129,7 +129,7 @@ function isPages({ kind }: Part): boolean {
   return kind === 'shell' || kind === 'module';
 }
 
-/** Remembers from what each part was last built, so that nothing is built twice. */
+/** Records the inputs of each part's last build, so that nothing is built twice. */
 export class Stamps {
   private readonly folder: string;
 
@@ -142,7 +142,7 @@ export class Stamps {
     return (await readFile(this.file(part), 'utf8').catch(() => '')) === fingerprint;
   }
 
-  /** To be called before a build: one that is broken off counts as none. */
+  /** Call before a build: an interrupted build counts as none. */
   async forget(part: Part): Promise<void> {
     await rm(this.file(part), { force: true });
   }

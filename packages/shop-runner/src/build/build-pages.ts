@@ -10,12 +10,12 @@ import type { Part } from './parts.ts';
 
 const execute = promisify(execFile);
 const SHOWN_LINES = 25;
-/** Bytes of what a compiler may say. */
+/** Maximum bytes of compiler output. */
 const MAX_OUTPUT = 2 ** 26;
 
 /**
- * Of Zopfli, whose seconds pay for big files: it makes the shell's script 3 % smaller, small files
- * hardly. More rounds make less than one in a thousand.
+ * Zopfli, whose seconds pay off for big files: it makes the shell's script 3 % smaller, small files
+ * hardly. More rounds gain less than one in a thousand.
  */
 const ROUNDS = { numiterations: 5 };
 
@@ -26,9 +26,9 @@ export function rsbuildCommand(root: string): string {
 }
 
 /**
- * Builds the shell or a module by rsbuild, in a process of its own: it takes 200 MB that the running
- * shop does not need. Text files get a compressed twin.
- * @throws StartError with the compiler's own words
+ * Builds the shell or a module with rsbuild, in a separate process: it takes 200 MB that the
+ * running shop does not need. Text files get a compressed twin.
+ * @throws StartError with the compiler's output
  */
 export async function buildPages(part: Part, root: string, signal: AbortSignal): Promise<void> {
   const args = [rsbuildCommand(root), 'build'];
@@ -42,7 +42,7 @@ export async function buildPages(part: Part, root: string, signal: AbortSignal):
   await compressFiles(dirname(part.product), (content) => gzipAsync(content, ROUNDS));
 }
 
-/** Compilers say first what matters. */
+/** Compilers print the most important lines first. */
 function firstLines(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line));
   return lines.slice(0, SHOWN_LINES).join('\n');
@@ -55,7 +55,7 @@ const TEXT = /\.(?:m?js|css|json|svg|txt|webmanifest)$/;
 const TWIN = /\.brotli\.[a-z]+$/;
 const MIN_BYTES = 512;
 
-/** Bytes from which a slower way may pay. */
+/** Bytes from which a slower compression may pay off. */
 const BIG = 100_000;
 
 type Compress = (content: Buffer) => Promise<Uint8Array>;
@@ -63,9 +63,10 @@ type Compress = (content: Buffer) => Promise<Uint8Array>;
 const quickly: Compress = (content) => zip(content, { level: constants.Z_BEST_COMPRESSION });
 
 /**
- * Puts compressed twins beside each text file of a folder that gets smaller by it, in gzip
- * (`index.js.gz`) and in Brotli (`index.brotli.js`); nginx sends them as they are (gateway/headers.conf.template).
- * @param big how files from 100 kB are put into gzip
+ * Writes compressed twins beside each text file of a folder that becomes smaller, in gzip
+ * (`index.js.gz`) and Brotli (`index.brotli.js`); nginx sends them unchanged
+ * (gateway/headers.conf.template).
+ * @param big gzip method of files from 100 kB
  */
 export async function compressFiles(folder: string, big: Compress = quickly): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

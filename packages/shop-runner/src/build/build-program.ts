@@ -4,7 +4,7 @@ import { programBundle } from '../bundle.mjs';
 import { StartError } from '../console.ts';
 import type { Part } from './parts.ts';
 
-/** How a service or program is bundled: one file for Node that npm packages are loaded beside. */
+/** Bundle options of a service or program: one file for Node that loads npm packages beside it. */
 export function programOptions(part: Part): BuildOptions {
   return {
     absWorkingDir: part.folder,
@@ -17,7 +17,7 @@ export function programOptions(part: Part): BuildOptions {
 
 /**
  * Builds a service or program.
- * @throws StartError with the compiler's own words
+ * @throws StartError with the compiler's output
  */
 export async function buildProgram(part: Part): Promise<void> {
   try {

@@ -86,27 +86,27 @@ describe('the build', () => {
     ['a new file', 'services/auth/src/new.ts', 'export {};\n', ['auth']],
     ['a test', 'services/auth/src/some.test.ts', 'export {};\n', []],
     ['a page of text', 'services/auth/README.md', '# auth\n', []],
-  ])('notices a change of %s', async (_, file, text, expected) => {
+  ])('detects a change of %s', async (_, file, text, expected) => {
     await build();
     await write(file, text);
     expect((await build()).built).toEqual(expected);
   });
 
-  it('builds everything anew for another lock file', async () => {
+  it('rebuilds everything for another lock file', async () => {
     await build();
     const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as object;
     await write('package-lock.json', JSON.stringify({ ...lock, version: '2' }));
     expect((await build()).built).toEqual(['auth', 'orders']);
   });
 
-  it('builds again what was taken away', async () => {
+  it('rebuilds removed files', async () => {
     await build();
     await rm(join(root, 'services/auth/dist'), { recursive: true });
     expect((await build()).built).toEqual(['auth']);
     expect((await stat(join(root, 'services/auth/dist/main.js'))).size).toBeGreaterThan(0);
   });
 
-  it("gives the compiler's words for what does not compile, and builds the rest", async () => {
+  it("prints the compiler's output of a failed part, and builds the rest", async () => {
     await write('services/orders/src/main.ts', 'const = 1;\n');
     const { built, failed } = await build();
     expect(built).toEqual(['auth']);
@@ -116,7 +116,7 @@ describe('the build', () => {
     expect((await build()).built).toEqual(['orders']);
   });
 
-  it('says that a folder has nothing to build', async () => {
+  it('reports a folder without parts', async () => {
     await rm(join(root, 'services/auth/src'), { recursive: true });
     expect((await build()).failed).toEqual(['auth has nothing to build.']);
   });

@@ -3,14 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Part } from './parts.ts';
 
-/** Raised when the way of building changes. */
+/** Increase when the build process changes. */
 const BUILD = 1;
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test', '.data', '.cache']);
 const IGNORED_FILES = /\.test\.tsx?$|\.md$/;
 
 /**
- * Gives each part a key that changes with anything its build depends on: its files, those of the
- * workspace packages that it imports through any number of steps, and the versions of everything else.
+ * Returns a key for each part that changes with anything its build depends on: its files, those of
+ * the workspace packages that it imports directly or indirectly, and the versions of everything
+ * else.
  */
 export class Fingerprints {
   private readonly folders: ReadonlyMap<string, string>;

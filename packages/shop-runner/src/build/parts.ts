@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the shop is built from: the pages' parts by rsbuild, programs by esbuild; tools are built for images only. */
+/**
+ * Kinds of parts: pages are built by rsbuild, programs by esbuild; tools are built for images only.
+ */
 export type PartKind = 'shell' | 'module' | 'service' | 'program' | 'tool';
 
-/** One folder that is built alone. */
+/** One folder that is built separately. */
 export interface Part {
   /** Folder name: `mf-catalog`, `products`. */
   name: string;
   kind: PartKind;
   folder: string;
-  /** The file whose absence means that nothing was built. */
+  /** The main file of its build; if missing, nothing was built. */
   product: string;
 }
 
@@ -30,7 +32,10 @@ const ENTRIES: Record<PartKind, string> = {
   tool: 'src/main.ts',
 };
 
-/** All parts of a repository: shell, mf-*, services/*, the seed program and what else has an image. */
+/**
+ * All parts of a repository: shell, mf-*, services/*, the seed program and other parts with an
+ * image.
+ */
 export async function findParts(root: string): Promise<Part[]> {
   const names = (await readdir(root)).sort();
   const services = (await readdir(join(root, 'services'))).sort();
@@ -49,7 +54,7 @@ export async function findParts(root: string): Promise<Part[]> {
   ].filter((one) => existsSync(join(one.folder, 'package.json')));
 }
 
-/** The services of a repository: each folder below services, which `/api/<name>` belongs to. */
+/** The services of a repository: each folder below services, with the path `/api/<name>`. */
 export async function serviceNames(root: string): Promise<string[]> {
   const parts = await findParts(root);
   return parts.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []));
@@ -60,7 +65,7 @@ export function hasEntry(part: Part): boolean {
   return existsSync(join(part.folder, ENTRIES[part.kind]));
 }
 
-/** Folders of workspace packages by name, as npm linked them. */
+/** Folders of workspace packages by name, as linked by npm. */
 export async function workspaceFolders(root: string): Promise<Map<string, string>> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;

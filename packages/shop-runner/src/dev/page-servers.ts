@@ -17,7 +17,7 @@ export interface PageServers {
   processes: readonly ShopProcess[];
 }
 
-/** One dev server behind the gateway. */
+/** A development server behind the gateway. */
 export interface PageServer {
   part: Part;
   /** `host:port`. */
@@ -26,8 +26,8 @@ export interface PageServer {
 }
 
 /**
- * Starts a development server for the shell and each module, and keeps the registry up to date with
- * what their `module.config.ts` say.
+ * Starts a development server for the shell and each module, and updates the registry when
+ * `module.config.ts` changes.
  */
 export async function startPageServers(context: ShopContext): Promise<PageServers> {
   const { root, folders, steps } = context;
@@ -57,7 +57,7 @@ type DevContext = Pick<ShopContext, 'root' | 'steps' | 'cleanup'> & {
   folders: Pick<DataFolders, 'logs' | 'run'>;
 };
 
-/** A development server for each part, on a port of its own. @param env what they are told beside it */
+/** Starts a development server for each part on its own port. @param env additional environment */
 export async function startServers(
   parts: readonly Part[],
   context: DevContext,
@@ -95,11 +95,11 @@ function pageServerSpec(
   };
 }
 
-/** Where a dev server says what its module fills. */
+/** Address at which a development server describes its module. */
 const descriptorPath = ({ name }: Pick<Part, 'name'>): string =>
   `/modules/${name}/dev/descriptor.json`;
 
-/** What a module's `module.config.ts` says at this moment. */
+/** Current content of a module's `module.config.ts`. */
 export async function descriptorOf({ part, address }: PageServer): Promise<Descriptor> {
   const answer = await fetch(`http://${address}${descriptorPath(part)}`);
   return parseDescriptor(await answer.text(), part.name);
@@ -110,7 +110,7 @@ async function writeDevRegistry(modules: readonly PageServer[], www: string): Pr
   await changeRegistry(folderSite(www), () => ({ modules: descriptors }));
 }
 
-/** A dev server reads its module's description once, so it is started again for another one. */
+/** A development server reads its module's description once, so it is restarted for another one. */
 export function watchDescription(
   { part, address, process: server }: PageServer,
   write: () => Promise<void>,

@@ -5,8 +5,7 @@ import type { ShopContext } from '../shop/context.ts';
 import type { ServicePool } from '../shop/service-pool.ts';
 
 /**
- * Builds services again whenever a source file of theirs changes; their processes are told to end,
- * and so started anew.
+ * Rebuilds services when a source file changes; their processes are stopped and thereby restarted.
  */
 export async function watchServices(
   { steps, cleanup }: ShopContext,

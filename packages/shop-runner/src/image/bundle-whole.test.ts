@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('what the image of a module runs needs nothing beside it, and publishes', async () => {
+it("the program in a module's image needs no other files, and publishes", async () => {
   const program = join(folder, 'publish.js');
   const entry = join(ROOT, 'tools/deploy/src/publish-main.ts');
   expect(await bundleWhole({ entry, outfile: program, root: ROOT })).toEqual([]);

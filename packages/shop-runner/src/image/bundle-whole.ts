@@ -12,25 +12,25 @@ export interface WholeBundle {
   root: string;
 }
 
-/** Compiled for one system, or loaded only when asked for: stay beside the bundle as they are. */
+/** Compiled for one system, or loaded on demand: they stay external. */
 const STAY_OUTSIDE = /^(sharp|@node-rs\/argon2|@opentelemetry\/.+)$/;
 
-/** Found by their path while a program runs, by a thread of its own: nothing imports them. */
+/** Loaded by path in a worker thread: nothing imports them. */
 const FOUND_BY_PATH = /^(pdfkit|uqr|@expo-google-fonts\/.+)$/;
 
-/** Names of such packages among those that a part depends on. */
+/** Names of such packages among the dependencies of a part. */
 export async function foundByPath(folder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
   return Object.keys(manifest.dependencies ?? {}).filter((name) => FOUND_BY_PATH.test(name));
 }
 
-/** Packages written as CommonJS ask for Node's own modules this way. */
+/** CommonJS packages request Node's modules this way. */
 const BANNER =
   "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
 
 /**
- * Bundles a program with everything that it imports into one file, but for packages that cannot be.
- * @returns names of the npm packages that have to lie beside it
+ * Bundles a program with all imports into one file, except packages that cannot be bundled.
+ * @returns names of the npm packages that must be beside it
  */
 export async function bundleWhole({ entry, outfile, root }: WholeBundle): Promise<string[]> {
   const outside = new Set<string>();
@@ -64,7 +64,8 @@ function outsidePackages(root: string, outside: Set<string>): Plugin {
         const name = /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
         if (name.startsWith('@tanabana/')) return undefined;
         if (STAY_OUTSIDE.test(name)) outside.add(name);
-        // what drivers can do without and is not installed is asked for at run time, in vain
+        // optional dependencies of drivers that are not installed are requested at run time,
+        // without success
         return STAY_OUTSIDE.test(name) || !isInstalled(name) ? { path, external: true } : undefined;
       });
     },
@@ -77,10 +78,10 @@ interface Manifest {
 }
 
 /**
- * Copies npm packages with everything that they need as they are installed; optional ones of other
- * systems are not there and left out.
+ * Copies installed npm packages with their dependencies; optional ones of other systems are
+ * omitted.
  * @param names packages of the repository's top `node_modules`
- * @param target folder that gets `node_modules`
+ * @param target folder that receives `node_modules`
  */
 export async function copyPackages(
   root: string,
@@ -113,7 +114,7 @@ async function copyPackage(
   }
 }
 
-/** As Node looks: beside the package, then up to the repository. */
+/** Resolves like Node: beside the package, then up to the repository. */
 function find(root: string, from: string, name: string): string | null {
   for (let folder = from; folder.length >= root.length; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -122,6 +123,6 @@ function find(root: string, from: string, name: string): string | null {
   return null;
 }
 
-/** Packages inside a package are copied only where something needs them. */
+/** Nested packages are copied only if something needs them. */
 const isOwnModules = (folder: string, path: string): boolean =>
   path === join(folder, 'node_modules') || path.startsWith(join(folder, 'node_modules/'));

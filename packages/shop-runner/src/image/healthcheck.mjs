@@ -1,5 +1,5 @@
-// Asked by a container engine: whether the service beside it can do its work now. What it prints is in
-// `docker inspect`, under Health.
+// Health check of a container: whether its service is ready. Its output is in `docker inspect`,
+// under Health.
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -21,7 +21,7 @@ get({ port: PORT, path: '/readyz', timeout: 8000 }, async (answer) => {
   if (answer.statusCode === 200) process.exit(0);
   fail(`/readyz says ${answer.statusCode}: ${messageIn(await text(answer))}`);
 })
-  .on('timeout', () => fail('/readyz does not answer within 8 seconds.'))
+  .on('timeout', () => fail('/readyz does not respond within 8 seconds.'))
   .on('error', ({ message }) =>
-    fail(`Nothing answers on port ${PORT}, it starts or has ended: ${message}`),
+    fail(`Nothing responds on port ${PORT}, the service is starting or has ended: ${message}`),
   );

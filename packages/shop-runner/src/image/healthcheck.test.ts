@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('healthcheck.mjs', import.meta.url));
 
-/** How the program ends, and what `docker inspect` would show, beside a service that answers so. */
+/** Exit code and output beside a service with this response. */
 async function asked(answer: RequestListener): Promise<{ code: number; said: string }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -22,7 +22,7 @@ const ask = (port: number) =>
     );
   });
 
-it('a service that can work is well, without a word', async () => {
+it('a ready service is healthy without output', async () => {
   const paths: (string | undefined)[] = [];
   const found = await asked(({ url }, response) => {
     paths.push(url);
@@ -32,7 +32,7 @@ it('a service that can work is well, without a word', async () => {
   expect(paths).toEqual(['/readyz']);
 });
 
-it('one that cannot says what is missing', async () => {
+it('a service that is not ready prints what is missing', async () => {
   const body = { message: 'The database has no primary.', code: 'server.unavailable' };
   const found = await asked((_, response) => response.writeHead(503).end(JSON.stringify(body)));
   expect(found).toEqual({ code: 1, said: '/readyz says 503: The database has no primary.\n' });
@@ -42,9 +42,11 @@ it('one that cannot says what is missing', async () => {
   });
 });
 
-it('one that is not there is told apart', async () => {
+it('a missing service is reported as such', async () => {
   expect(await ask(1)).toEqual({
     code: 1,
-    said: expect.stringMatching(/^Nothing answers on port 1, it starts or has ended: .*REFUSED/),
+    said: expect.stringMatching(
+      /^Nothing responds on port 1, the service is starting or has ended: .*REFUSED/,
+    ),
   });
 });

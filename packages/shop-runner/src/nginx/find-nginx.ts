@@ -13,30 +13,30 @@ import { messageOf } from '@tanabana/processes/errors';
 import { StartError } from '../console.ts';
 import type { Settings } from '../settings.ts';
 
-/** An nginx that can be run. */
+/** A usable nginx. */
 export interface NginxBinary {
   path: string;
-  /** Folder of libraries that the machine itself lacks; null when it has them all. */
+  /** Folder of libraries that the machine lacks; null if it has all. */
   libraries: string | null;
   version: string;
 }
 
-/** Raised when the layout in the cache changes. */
+/** Increase when the layout in the cache changes. */
 const LAYOUT = 1;
 const BINARY = 'usr/sbin/nginx';
 const LIBRARIES = 'libraries';
 const NEEDED = ['http_addition_module', 'http_gzip_static_module', 'http_realip_module'];
 
-/** What the gateway needs in the environment of nginx, which takes NGINX for sockets to inherit. */
+/** Environment of the gateway's nginx, which reads NGINX for inherited sockets. */
 export function nginxEnv(libraries: string | null): NodeJS.ProcessEnv {
   const { NGINX: _, ...env } = process.env;
   return libraries === null ? env : { ...env, LD_LIBRARY_PATH: libraries };
 }
 
 /**
- * The nginx to use: the one named by NGINX, else one on the PATH, else Debian's package unpacked
- * into the cache.
- * @throws StartError saying how to get one
+ * Finds nginx: the one named by NGINX, else one on the PATH, else Debian's package unpacked into
+ * the cache.
+ * @throws StartError with a remedy
  */
 export async function findNginx(
   settings: Pick<Settings, 'NGINX' | 'TANABANA_CACHE'>,
@@ -62,10 +62,10 @@ export async function findNginx(
 function howToGet(why: string): string {
   const install =
     process.platform === 'darwin' ? 'brew install nginx' : 'apt-get install nginx-light';
-  return `nginx is needed and could not be had: ${why.replace(/\.$/, '')}. Check the network, or install it (${install}), or name one with NGINX=<path>.`;
+  return `nginx is required but not available: ${why.replace(/\.$/, '')}. Check the network, or install it (${install}), or name one with NGINX=<path>.`;
 }
 
-/** Asks an nginx what it is; null when it does not run or lacks what the gateway needs. */
+/** Describes an nginx; null if it does not run or lacks required modules. */
 async function inspectNginx(
   path: string,
   libraries: string | null = null,
@@ -85,9 +85,9 @@ function versionText(path: string, libraries: string | null): Promise<string> {
 }
 
 /**
- * Gives Debian's nginx, unpacked in the cache and not installed; fetched the first time with the
- * machine's own apt sources. No root is needed.
- * @throws Error when no archive of this machine has it or none answers
+ * Returns Debian's nginx, unpacked in the cache and not installed; downloaded the first time from
+ * the machine's apt sources, without root.
+ * @throws Error if no archive of this machine has it or responds
  */
 const provisionNginx = (
   cacheDir: string,
@@ -130,7 +130,7 @@ async function lacksLibraries(binary: string): Promise<boolean> {
   return list.includes('not found');
 }
 
-/** Adds the libraries that nginx links to, beside the C library, which is the machine's own. */
+/** Adds the libraries that nginx links to, except the machine's C library. */
 async function addLibraries(
   apt: PrivateApt,
   dependencies: readonly string[],

@@ -8,9 +8,9 @@ import { findNginx, type NginxBinary, nginxEnv } from './find-nginx.ts';
 import { type DevServers, type GatewayPlan, reloadConfig, renderConfig } from './render-config.ts';
 
 /**
- * Starts nginx and keeps it running. It ends in order with its workers when this process dies.
- * @param address where it will answer
- * @throws DatabaseError with nginx's own words when it does not come up
+ * Starts nginx and keeps it running. It stops in order with its workers when this process ends.
+ * @param address of the gateway
+ * @throws DatabaseError with nginx's message if it does not start
  */
 export async function superviseGateway(
   plan: GatewayPlan,
@@ -42,7 +42,7 @@ export interface GatewayOptions {
   dev?: DevServers;
 }
 
-/** nginx alone, on any free port, before services that somebody else runs: for tests. */
+/** nginx alone, on any free port, before external services: for tests. */
 export async function startGateway(
   options: GatewayOptions,
 ): Promise<{ address: string; reload(): Promise<void>; stop(): Promise<void> }> {

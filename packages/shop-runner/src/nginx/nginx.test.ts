@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** nginx's main file as these settings make it. */
+/** nginx's main file for these settings. */
 async function mainFile(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const folders = await makeDataDir(folder);
   const settings = parseSettings(env, '/');
@@ -37,7 +37,7 @@ async function mainFile(env: NodeJS.ProcessEnv = {}): Promise<string> {
   );
 }
 
-/** Runs the renderer on a template of its own, with these settings. */
+/** Runs the renderer on a test template with these settings. */
 async function rendered(template: string, env: NodeJS.ProcessEnv): Promise<string> {
   await cp(TEMPLATES, folder, { recursive: true });
   await writeFile(join(folder, 'nginx.conf.template'), template);
@@ -53,16 +53,16 @@ async function rendered(template: string, env: NodeJS.ProcessEnv): Promise<strin
 }
 
 describe("the gateway's template", () => {
-  it("fills in names in capitals and leaves nginx's own", async () => {
+  it("replaces names in capitals and keeps nginx's variables", async () => {
     const text = await rendered(`listen \${LISTEN}; return $uri;`, { LISTEN: '80' });
     expect(text).toBe('listen 80; return $uri;\n');
   });
 
-  it('tells a name without a value', async () => {
+  it('reports a name without a value', async () => {
     await expect(rendered(`\${NONE}`, {})).rejects.toThrow('NONE');
   });
 
-  it('has a value for every name in it, and no value that nothing wants', async () => {
+  it('has a value for every name in it, and no unused value', async () => {
     const files = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.template'));
     const read = (name: string) => readFile(join(TEMPLATES, name), 'utf8');
     const templates = (await Promise.all(files.map(read))).join('\n');
@@ -78,7 +78,7 @@ describe("the gateway's template", () => {
       await rendered('', env);
   });
 
-  it('takes each spelling of a setting that is on or off as the services do, and no other', async () => {
+  it('accepts the same spellings of on/off settings as the services', async () => {
     const inImage = async (text: string) => {
       await rendered('', { GUEST_CHECKOUT: text });
       const config = await readFile(join(folder, 'run/pages/config.json'), 'utf8');
@@ -94,7 +94,7 @@ describe("the gateway's template", () => {
     expect(await inImage('')).toBe(parseSettings({ GUEST_CHECKOUT: '' }, '/').GUEST_CHECKOUT);
   });
 
-  it('has the words of the contract', async () => {
+  it("uses the contract's messages", async () => {
     const read = (name: string) => readFile(join(TEMPLATES, `${name}.conf.template`), 'utf8');
     const unavailable = [...(await read('headers')).matchAll(/ '("message":.*)';/g)];
     const bodies = [...(await read('errors')).matchAll(/return (\d+) '(\{.*\})';/g)].flatMap(
@@ -121,7 +121,7 @@ describe("the gateway's template", () => {
     }
   });
 
-  it('asks several instances of a service, and all of them and a spare one when no other is left', async () => {
+  it('tries several instances of a service, and all of them and a spare one if no other is left', async () => {
     const config = await mainFile();
     const serversOf = (name: string) => {
       const [, upstream = ''] = config.split(`upstream ${name} {`);
@@ -145,12 +145,12 @@ describe("the gateway's template", () => {
     ]);
   });
 
-  it('keeps idle connections for as long as it is told', async () => {
+  it('keeps idle connections for the configured time', async () => {
     const config = await mainFile({ IDLE_SECONDS: '2' });
     expect(config.match(/keepalive_timeout 2s/g)).toHaveLength(Object.keys(services).length);
   });
 
-  it('believes the address of own proxies only', async () => {
+  it('trusts addresses from configured proxies only', async () => {
     const own = async (proxies: string) =>
       (await mainFile({ TRUSTED_PROXIES: proxies })).match(/set_real_ip_from .*|^ *[\d./]+ yes;/gm);
     expect(await own('')).toBeNull();

@@ -7,13 +7,13 @@ import { type DataFolders, writeAtomic } from '../data-dir.ts';
 import type { Settings } from '../settings.ts';
 import { type NginxBinary, nginxEnv } from './find-nginx.ts';
 
-/** Where the instances of a service are. */
+/** Addresses of a service's instances. */
 export interface ServiceAddresses {
   /** `host:port` of each. */
   instances: readonly string[];
-  /** `host:port` of one that stands in while the only other one is exchanged. */
+  /** `host:port` of a spare instance while the only other one is replaced. */
   spare?: string;
-  /** `host:port` where other services find it, whichever instance answers. */
+  /** `host:port` where other services reach it, whichever instance answers. */
   between?: string;
 }
 
@@ -23,7 +23,7 @@ export interface DevServers {
   modules: ReadonlyMap<string, string>;
 }
 
-/** What differs from one gateway to the next. */
+/** Settings of one gateway. */
 export interface GatewayPlan {
   /** The repository. */
   root: string;
@@ -31,13 +31,13 @@ export interface GatewayPlan {
   settings: Settings;
   /** `host:port` to listen on. */
   listen: string;
-  /** By name: `/api/<name>` is the service's. */
+  /** By name: `/api/<name>` belongs to the service. */
   services: Readonly<Record<string, ServiceAddresses>>;
   /** Development servers instead of built pages. */
   dev: DevServers | null;
 }
 
-/** Settings that gateway/render.sh takes as they are. */
+/** Settings that gateway/render.sh reads unchanged. */
 const PASSED_ON = [
   'GATEWAY_WORKERS',
   'SIGNIN_RATE',
@@ -62,10 +62,10 @@ const PASSED_ON = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /**
- * Writes nginx's configuration, and the settings that pages may know, by the program that does so in
- * the image: gateway/render.sh.
+ * Writes nginx's configuration and the public settings of pages with the image's program,
+ * gateway/render.sh.
  * @returns path of the main file
- * @throws StartError with its words
+ * @throws StartError with its message
  */
 export async function renderConfig(plan: GatewayPlan): Promise<string> {
   await runScript('render.sh', plan, await settingsOf(plan));
@@ -73,9 +73,9 @@ export async function renderConfig(plan: GatewayPlan): Promise<string> {
 }
 
 /**
- * Writes the configuration anew and has the running nginx take it over, by the program that does so in the
- * image: gateway/reload.sh. The list of other teams' services is read again.
- * @throws StartError with its words; nothing is changed then
+ * Renders the configuration again and reloads the running nginx with the image's program,
+ * gateway/reload.sh. Reads the list of other teams' services again.
+ * @throws StartError with its message; nothing is changed then
  */
 export async function reloadConfig(plan: GatewayPlan, nginx: NginxBinary): Promise<void> {
   const env = {
@@ -104,12 +104,12 @@ async function settingsOf(plan: GatewayPlan): Promise<NodeJS.ProcessEnv> {
     PAGES_CA_FILE: settings.PAGES_CA_FILE ?? caFile,
     EXTRA_SERVICES_FILE: folders.extraServices,
     MODULE_ORIGINS: settings.MODULE_ORIGINS.join(' '),
-    // one line a request is for whoever looks for a fault here
+    // one log line per request helps to find faults here
     LOG_LEVEL: settings.LOG_LEVEL === 'debug' ? 'debug' : 'warn',
     LISTEN: listen,
     WORKER_USER: (await workerUser(folders.www)) ?? '',
     SHUTDOWN_SECONDS: '3',
-    NAME_SERVER: '', // services are named by their numbers here
+    NAME_SERVER: '', // services are addressed by IP here
     ...addressSettings(services),
     DEV_SHELL_ADDRESS: dev?.shell ?? '',
     DEV_MODULES: [...(dev?.modules ?? [])].map((module) => module.join('=')).join(' '),
@@ -133,9 +133,9 @@ function addressSettings(services: GatewayPlan['services']): Record<string, stri
 const OTHERS_MAY_READ = 0o004;
 
 /**
- * `user group` for nginx's workers. Only root can choose: then it is the user nobody, except where
- * the files to be served lie in a folder that is closed to it, such as root's home.
- * @returns null when nginx's workers run as whoever starts it
+ * `user group` of nginx's workers. Only root can choose: the user nobody, unless the served files
+ * are in a folder that is closed to it, such as root's home.
+ * @returns null if nginx's workers run as the current user
  */
 async function workerUser(wwwDir: string): Promise<string | null> {
   if (process.getuid?.() !== 0) return null;

@@ -7,14 +7,14 @@ import {
 import { z } from 'zod';
 import { jsonOf } from '../json.ts';
 
-/** Where a remote stands in the shop's pages. */
+/** Places of a remote in the shop's pages. */
 export interface Contributions {
   routes: RouteEntry[];
   slots: SlotEntry[];
   nav: NavEntry[];
 }
 
-/** As the command line has them: `/gifts=./Gifts`, `product.tools=./Badge`. */
+/** In the format of the command line: `/gifts=./Gifts`, `product.tools=./Badge`. */
 export interface ContributionFlags {
   routes?: readonly string[];
   slots?: readonly string[];
@@ -23,8 +23,8 @@ export interface ContributionFlags {
 const SEGMENT = ':?[A-Za-z0-9_~-][A-Za-z0-9._~-]*';
 const PATH = new RegExp(`^/(?:${SEGMENT}(?:/${SEGMENT})*(?:/\\*)?)?$`);
 
-const path = z.string().regex(PATH, 'is no path of a page, such as /gifts or /gifts/:id');
-const expose = z.string().startsWith('./', 'is no exposed name, such as ./Badge');
+const path = z.string().regex(PATH, 'is not a path of a page, such as /gifts or /gifts/:id');
+const expose = z.string().startsWith('./', 'is not an exposed name, such as ./Badge');
 const text = z.string().min(1, 'is empty');
 const order = z.number().optional();
 
@@ -41,7 +41,7 @@ const route = z.strictObject({
 });
 
 const tab = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/, 'is no part of an address'),
+  id: z.string().regex(/^[a-z0-9-]+$/, 'is not valid in an address'),
   label: text,
   subtitle: z.string().optional(),
   adminOnly: z.boolean().optional(),
@@ -50,14 +50,14 @@ const tab = z.strictObject({
 const slot = z
   .strictObject({
     slot: z.string().refine((name) => Object.hasOwn(slots, name), {
-      error: `is no slot of the shop: ${Object.keys(slots).join(', ')}`,
+      error: `is not a slot of the shop: ${Object.keys(slots).join(', ')}`,
     }),
     expose,
     order,
     tab: tab.optional(),
   })
   .refine((entry) => (entry.slot === 'dashboard.tab') === (entry.tab !== undefined), {
-    error: 'needs a tab in dashboard.tab, and has none elsewhere',
+    error: 'is required in dashboard.tab, and not allowed elsewhere',
   });
 
 const nav = z.strictObject({ label: text, href: path, order });
@@ -69,9 +69,9 @@ const contributions = z.strictObject({
 });
 
 /**
- * What a text of `tanabana.json` names.
+ * Parses the places in `tanabana.json`.
  * @param source named in the error
- * @throws Error in words for a person
+ * @throws Error with a message
  */
 export function parseContributions(json: string, source: string): Contributions {
   const data = jsonOf(json);
@@ -79,7 +79,7 @@ export function parseContributions(json: string, source: string): Contributions 
   return checked(data, source);
 }
 
-/** What the command line names; null where it names none. @throws Error in words for a person */
+/** Parses the places on the command line; null if it names none. @throws Error with a message */
 export function contributionsOfFlags({
   routes = [],
   slots = [],
@@ -94,7 +94,7 @@ export function contributionsOfFlags({
 
 function pair(option: string, flag: string, field: string): object {
   const at = flag.indexOf('=');
-  if (at < 1) throw new Error(`${option} ${flag}: say it as ${option} <place>=./<exposed name>.`);
+  if (at < 1) throw new Error(`${option} ${flag}: expected ${option} <place>=./<exposed name>.`);
   return { [field]: flag.slice(0, at), expose: flag.slice(at + 1) };
 }
 
@@ -105,10 +105,10 @@ function checked(data: unknown, source: string): Contributions {
     const at = issue.path.join('.');
     return `${at === '' ? '' : `${at}: `}${issue.message}`;
   });
-  throw new Error(`${source} has no usable places: ${problems.join('; ')}.`);
+  throw new Error(`${source} contains invalid places: ${problems.join('; ')}.`);
 }
 
-/** Two paths that differ only in the names of their parameters answer the same addresses. */
+/** Two paths that differ only in parameter names match the same addresses. */
 export const shapeOf = (routePath: string): string =>
   routePath
     .replace(/:[^/]+/g, ':')

@@ -1,35 +1,35 @@
 import type { Line } from './registry.ts';
 import type { Site } from './site.ts';
 
-/** One change of a module's line, as kept beside its versions. */
+/** One change of a module's registry entry, as stored beside its versions. */
 export interface Deploy {
   version: string;
   /** ISO 8601. */
   at: string;
-  /** `live`: for everybody; `canary`: for a share; `removed`: the module left the registry. */
+  /** `live`: for everybody; `canary`: for a share; `removed`: removed from the registry. */
   kind: 'live' | 'canary' | 'removed';
-  /** Who did it, as `DEPLOY_BY` says; everybody may read this. */
+  /** Author, from `DEPLOY_BY`; public. */
   by?: string;
   /** Version of the shop whose packages it was built with. */
   shop?: string;
-  /** The version that was taken back by it. */
+  /** The version that it withdrew. */
   instead?: string;
 }
 
-/** Milliseconds that a version stays after it was replaced, for pages that were opened before. */
+/** Milliseconds that a replaced version is kept, for pages opened before. */
 export const KEEP_MS = 7 * 24 * 60 * 60_000;
-/** Replaced versions that stay at most. */
+/** Maximum number of replaced versions. */
 const MAX_KEPT = 12;
 const REMEMBERED = 100;
 
 const fileOf = (module: string): string => `modules/${module}/deploys.json`;
 
-/** What was deployed of a module, oldest first. */
+/** Deploys of a module, oldest first. */
 export async function readDeploys(site: Site, module: string): Promise<Deploy[]> {
   return parse(await site.read(fileOf(module)));
 }
 
-/** Notes a deploy and who did it, unless it changes nothing. */
+/** Records a deploy and its author, unless it changes nothing. */
 export async function noteDeploy(
   site: Site,
   module: string,
@@ -48,8 +48,9 @@ export async function noteDeploy(
 const parse = (text: string | null): Deploy[] => (text ? (JSON.parse(text) as Deploy[]) : []);
 
 /**
- * Versions that may go: in no line, and replaced so long ago that no page uses them, or too many.
- * @param there versions that lie on the site
+ * Versions that may be removed: in no entry, and replaced so long ago that no page uses them, or
+ * too many.
+ * @param there versions on the site
  * @param now milliseconds since 1970
  */
 export function expiredVersions(
@@ -72,13 +73,13 @@ export function expiredVersions(
     .map(({ version }) => version);
 }
 
-/** Whether somebody took this version back and nothing else was deployed since. */
+/** Whether this version was withdrawn and nothing was deployed since. */
 export function isWithdrawn(deploys: readonly Deploy[], version: string): boolean {
   const last = deploys.at(-1);
   return last?.instead === version || (last?.kind === 'removed' && last.version === version);
 }
 
-/** The version that everybody had before the line's own: where a rollback leads. */
+/** The live version before the current one: target of a rollback. */
 export function lastLive(deploys: readonly Deploy[], line: Line | undefined): string | undefined {
   const live = deploys.filter(({ kind }) => kind === 'live').map(({ version }) => version);
   const now = live.lastIndexOf(line?.version ?? '');

@@ -1,4 +1,4 @@
-/** Putting built pages where nginx serves them, and switching the registry. */
+/** Publishing built pages for nginx, and changing the registry. */
 
 export { type Deploy, lastLive, noteDeploy, readDeploys } from './deploys.ts';
 export { type BuildTerms, type ModuleBuild, readModuleBuild } from './module-build.ts';

@@ -3,18 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { MANIFEST } from './remote-manifest.ts';
 
-/** Lists the hashes of a version's files, beside its entry: its own hash alone stands in the registry. */
+/**
+ * File beside an entry with the hashes of a version's files; the registry contains only its own
+ * hash.
+ */
 export const HASH_LIST = 'integrity.json';
-/** Not of twins that nginx sends in their place. */
+/** Excludes the twins that nginx sends in their place. */
 const RUNS = /(?<!\.brotli)\.(?:m?js|css)$/;
 
 const hashOf = (content: string | Buffer): string =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
- * Hashes of everything of a build that runs in pages, its manifest included: what is fetched may be
- * compared with them. Also of files that no manifest names, such as lazy chunks.
- * @param entry as in its descriptor; the names are relative to the folder that it lies in
+ * Hashes of all files that run in pages, including the manifest, and files that no manifest names,
+ * such as lazy chunks.
+ * @param entry as in its descriptor; names are relative to its folder
  * @returns file → `sha256-<base64>`
  */
 export async function integrityOf(
@@ -31,8 +34,9 @@ export async function integrityOf(
 }
 
 /**
- * The same hashes as a file of their own. They are as many as a module has chunks, and every page carries
- * the registry in its document: there stay the manifest's, which is asked for at once, and the list's.
+ * The same hashes as a separate file. There are as many as chunks, and every page contains the
+ * registry: only the hashes of the manifest, which is requested at once, and of the list stay in
+ * it.
  */
 export function listHashes(hashes: Readonly<Record<string, string>>): {
   list: string;

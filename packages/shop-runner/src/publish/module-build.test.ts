@@ -74,7 +74,7 @@ describe('a remote of another team', () => {
     });
   });
 
-  it('leaves at home what pages have no use for', async () => {
+  it('excludes files that pages do not use', async () => {
     const more = ['@mf-types.zip', '@mf-types.d.ts', '@mf-types/index.d.ts', 'mf-stats.json'];
     await build({ ...SOUND, ...Object.fromEntries([...more, '.vite/a.js'].map((n) => [n, 'x'])) });
     const { files, hashList } = await read();
@@ -82,7 +82,7 @@ describe('a remote of another team', () => {
     expect(Object.keys(JSON.parse(hashList ?? ''))).not.toContain('.vite/a.js');
   });
 
-  it('goes where the command line says, rather than the file', async () => {
+  it("uses the places of the command line instead of the file's", async () => {
     await build(SOUND);
     const flags = { routes: ['/gifts/:id=./Badge'], slots: ['overlay=./Badge'] };
     const { descriptor } = await read({ name: 'gifts', ...flags });
@@ -92,7 +92,7 @@ describe('a remote of another team', () => {
     });
   });
 
-  it('has another version with other files, and in other places', async () => {
+  it('has another version with other files, and with other places', async () => {
     await build(SOUND);
     const version = async (terms?: BuildTerms) => (await read(terms)).descriptor.version;
     const first = await version();
@@ -109,7 +109,7 @@ describe('a remote of another team', () => {
     ['../..', '0.0.0'],
     ['', '0.0.0'],
     [undefined, '0.0.0'],
-  ])('whose tool calls its version %j', async (buildVersion, cleaned) => {
+  ])('whose build tool has the version %j', async (buildVersion, cleaned) => {
     const named = { ...manifest, metaData: { ...metaData, buildInfo: { buildVersion } } };
     await build({ ...SOUND, 'mf-manifest.json': named });
     expect((await read()).descriptor.version.slice(0, -9)).toBe(cleaned);
@@ -123,11 +123,11 @@ const withPlaces = (more: object) => ({ 'tanabana.json': { ...places, ...more } 
 const route = (path: string, expose = './Badge') => withPlaces({ routes: [{ path, expose }] });
 const HOW = /base: '\.\/'.*assetPrefix: 'auto'.*publicPath: 'auto'/;
 
-describe('a remote is refused', () => {
+describe('a remote is rejected', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['an empty manifest', { 'mf-manifest.json': '' }, /mf-manifest\.json is not JSON/],
+    ['an empty manifest', { 'mf-manifest.json': '' }, /mf-manifest\.json is not a JSON object/],
     ['HTML', { 'mf-manifest.json': '<!doctype html>' }, /mf-manifest\.json is HTML/],
-    ['a list', { 'mf-manifest.json': 'null' }, /is not JSON of an object/],
+    ['a list', { 'mf-manifest.json': 'null' }, /is not a JSON object/],
     ['no name', { 'mf-manifest.json': { ...manifest, name: '' } }, /has no name/],
     ['no exposes', { 'mf-manifest.json': { ...manifest, exposes: [] } }, /has no exposes/],
     ['no entry', withMeta({ remoteEntry: {} }), /names no remoteEntry/],
@@ -136,12 +136,12 @@ describe('a remote is refused', () => {
     ['another origin as base', withMeta({ publicPath: '//cdn.example.com/' }), HOW],
     ['a base of a page', withMeta({ publicPath: './' }), HOW],
     ['a base that is code', withMeta({ publicPath: undefined, getPublicPath: 'return 1' }), HOW],
-    ['a file that is not there', { 'badge.js': undefined }, /what is not there: badge\.js/],
-    ['no entry file', { 'remoteEntry.js': undefined }, /what is not there: remoteEntry\.js/],
+    ['a file that is not there', { 'badge.js': undefined }, /missing files: badge\.js/],
+    ['no entry file', { 'remoteEntry.js': undefined }, /missing files: remoteEntry\.js/],
     [
       'a file above its folder',
       withMeta({ remoteEntry: { name: 'x.js', path: '../other' } }),
-      /names \.\.\/other\/x\.js: no file of its folder/,
+      /names \.\.\/other\/x\.js, which is not a file of its folder/,
     ],
     [
       'a file of another origin',
@@ -151,46 +151,46 @@ describe('a remote is refused', () => {
     ['no places', { 'tanabana.json': undefined }, /There is no .*tanabana\.json: .*--route/],
     ['a menu line only', { 'tanabana.json': { nav: [] } }, /names no place: .*--slot/],
     ['places that are not JSON', { 'tanabana.json': 'routes:' }, /tanabana\.json is not JSON/],
-    ['a misspelt kind of place', { 'tanabana.json': { route: [] } }, /no usable places: .*"route"/],
-    ['an unknown expose', route('/gifts', './Gifts'), /exposes no \.\/Gifts, only \.\/Badge/],
-    ['a bare expose', route('/gifts', 'Badge'), /is no exposed name/],
-    ['a route without slash', route('gifts'), /routes\.0\.path: is no path/],
-    ['a route up', route('/a/../b'), /is no path/],
-    ['a route of everything', route('/*'), /is no path/],
-    ['a route with a question', route('/a?b=1'), /is no path/],
+    ['a misspelt kind of place', { 'tanabana.json': { route: [] } }, /invalid places: .*"route"/],
+    ['an unknown expose', route('/gifts', './Gifts'), /does not expose \.\/Gifts, only \.\/Badge/],
+    ['a bare expose', route('/gifts', 'Badge'), /is not an exposed name/],
+    ['a route without slash', route('gifts'), /routes\.0\.path: is not a path/],
+    ['a route up', route('/a/../b'), /is not a path/],
+    ['a route of everything', route('/*'), /is not a path/],
+    ['a route with a question', route('/a?b=1'), /is not a path/],
     [
       'an unknown slot',
       withPlaces({ slots: [{ slot: 'footer', expose: './Badge' }] }),
-      /is no slot of the shop: header\.search/,
+      /is not a slot of the shop: header\.search/,
     ],
     [
       'a tab without its name',
       withPlaces({ slots: [{ slot: 'dashboard.tab', expose: './Badge' }] }),
-      /needs a tab/,
+      /is required in dashboard.tab/,
     ],
   ])('with %s', async (_, files, words) => {
     await build({ ...SOUND, ...files });
     await expect(read()).rejects.toThrow(words);
   });
 
-  it('with a flag that is none', async () => {
+  it('with an invalid flag', async () => {
     await build(SOUND);
     await expect(read({ name: 'gifts', routes: ['/gifts'] })).rejects.toThrow(/<place>=/);
-    await expect(read({ name: 'gifts', slots: ['x=./Badge'] })).rejects.toThrow(/is no slot/);
+    await expect(read({ name: 'gifts', slots: ['x=./Badge'] })).rejects.toThrow(/is not a slot/);
   });
 
-  it.each(['shell', 'Gifts', '../x', ''])('under the name %j', async (name) => {
+  it.each(['shell', 'Gifts', '../x', ''])('with the name %j', async (name) => {
     await build(SOUND);
-    await expect(read({ name })).rejects.toThrow(/is no module's name/);
+    await expect(read({ name })).rejects.toThrow(/is not a name of a module/);
   });
 
-  it('where nothing was built', async () => {
-    await expect(read()).rejects.toThrow(/nothing built/);
+  it('without a build', async () => {
+    await expect(read()).rejects.toThrow(/no build/);
     await build({ 'index.html': '<p>' });
     await expect(read()).rejects.toThrow(/neither descriptor\.json nor mf-manifest\.json/);
   });
 
-  it('not for a base that an ES module is relative to', async () => {
+  it('but not for a relative base of ES modules', async () => {
     const remoteEntry = { ...metaData.remoteEntry, type: 'module' };
     await build({ ...SOUND, ...withMeta({ publicPath: './', remoteEntry }) });
     expect((await read()).descriptor.remote).toBe('gifts');
@@ -207,7 +207,7 @@ describe('a module of this repository', () => {
     'remoteEntry.brotli.js': 'twin',
   };
 
-  it('keeps its descriptor, with hashes of what runs', async () => {
+  it('keeps its descriptor, with hashes of its scripts', async () => {
     await build({ ...files, 'mf-manifest.json': 'whatever' });
     const found = await read({ name: 'mf-one' });
     expect(found.descriptor).toEqual({
@@ -221,7 +221,7 @@ describe('a module of this repository', () => {
     expect(found.files).toEqual(['mf-manifest.json', 'remoteEntry.brotli.js', 'remoteEntry.js']);
   });
 
-  it('has one name, and its places', async () => {
+  it('has one name, and its own places', async () => {
     await build(files);
     await expect(read({ name: 'mf-two' })).rejects.toThrow(/a build of mf-one, not of mf-two/);
     await expect(read({ name: 'mf-one', slots: ['overlay=./A'] })).rejects.toThrow(/no --route/);

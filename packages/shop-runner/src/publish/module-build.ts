@@ -13,42 +13,42 @@ import { MANIFEST, parseManifest, type RemoteManifest } from './remote-manifest.
 import { filesOf, ifMissing } from './site.ts';
 
 const DESCRIPTOR = 'descriptor.json';
-/** Where a remote of another team says what it contributes to the pages. */
+/** File in which another team's remote declares its places. */
 const CONTRIBUTIONS = 'tanabana.json';
-/** For developers, and what the descriptor is written anew in the place of. */
+/** Developer files, and files that the descriptor replaces. */
 const LEFT_OUT = /^(?:descriptor|mf-stats)(?:\.brotli)?\.json(?:\.gz)?$|(?:^|\/)(?:@mf-types|\.)/;
 const MAX_VERSION_LENGTH = 60;
 
-/** A built folder, read and found sound. */
+/** A validated build folder. */
 export interface ModuleBuild {
-  /** As it lies beside the files: the entry is relative to the folder. */
+  /** As stored beside the files: the entry is relative to the folder. */
   descriptor: Descriptor;
   dist: string;
-  /** What belongs on the site beside the descriptor. */
+  /** Files for the site besides the descriptor. */
   files: string[];
-  /** Hashes of the files as JSON, for the site; null where another origin serves them. */
+  /** Hashes of the files as JSON, for the site; null if another origin serves them. */
   hashList: string | null;
-  /** Made by whatever tool, and not compressed for this shop. */
+  /** Built by another tool, and not compressed for this shop. */
   isForeign: boolean;
 }
 
-/** What the command line says of a build. */
+/** Command line options of a build. */
 export interface BuildTerms extends ContributionFlags {
-  /** Of the line in the registry; a build with a descriptor has to have the same. */
+  /** Name in the registry; must equal that of the descriptor, if any. */
   name?: string;
-  /** Address of a folder on another origin that serves these very files: they are not copied. */
+  /** Address of a folder on another origin that serves these files: they are not copied. */
   at?: string;
 }
 
 /**
- * Reads what was built: a module of this repository (`descriptor.json`), or a remote of another team
- * (`mf-manifest.json`), whose places `tanabana.json` in the folder or the command line names.
- * @param dist the built folder; nothing is written to it
- * @throws Error in words for a person where it could not run in the shop
+ * Reads a build: a module of this repository (`descriptor.json`), or a remote of another team
+ * (`mf-manifest.json`) with places from `tanabana.json` or the command line.
+ * @param dist the built folder; not modified
+ * @throws Error with a message if it could not run in the shop
  */
 export async function readModuleBuild(dist: string, terms: BuildTerms = {}): Promise<ModuleBuild> {
   const all = await filesOf(dist);
-  if (all.length === 0) throw new Error(`There is nothing built in ${dist}.`);
+  if (all.length === 0) throw new Error(`There is no build in ${dist}.`);
   const files = all.filter((file) => !LEFT_OUT.test(file)).sort();
   const own = await ownDescriptor(dist, files.includes(MANIFEST));
   if (!own && !files.includes(MANIFEST))
@@ -65,18 +65,22 @@ export async function readModuleBuild(dist: string, terms: BuildTerms = {}): Pro
   return { ...build, descriptor: { ...descriptor, integrity }, hashList: list };
 }
 
-/** The same build, served by its team's own origin. @throws Error where the address is not one of a folder */
+/** The same build, served by its team's origin. @throws Error if the address is not a folder's */
 function elsewhere(build: Omit<ModuleBuild, 'hashList'>, at: string): ModuleBuild {
   if (!build.isForeign)
-    throw new Error(`${build.descriptor.name} lies on the shop itself: no --at.`);
+    throw new Error(`${build.descriptor.name} is served by the shop itself: no --at.`);
   const folder = URL.canParse(at) ? new URL(at.endsWith('/') ? at : `${at}/`) : null;
   if (!folder || !/^https?:$/.test(folder.protocol) || folder.search || folder.hash)
-    throw new Error(`${at} is no address of a folder: https://modules.example.com/gifts/1.2.3/`);
+    throw new Error(
+      `${at} is not an address of a folder: https://modules.example.com/gifts/1.2.3/`,
+    );
   const entry = new URL(MANIFEST, folder).href;
   return { ...build, descriptor: { ...build.descriptor, entry }, files: [], hashList: null };
 }
 
-/** The descriptor that the build wrote; null where it is not complete and there is a manifest instead. */
+/**
+ * The descriptor written by the build; null if it is incomplete and there is a manifest instead.
+ */
 async function ownDescriptor(dist: string, hasManifest: boolean): Promise<Descriptor | null> {
   const file = join(dist, DESCRIPTOR);
   const text = await readFile(file, 'utf8').catch(ifMissing(null));
@@ -103,11 +107,10 @@ async function describeRemote(
 ): Promise<Descriptor> {
   const file = join(dist, MANIFEST);
   const manifest = parseManifest(await readFile(file, 'utf8'), file);
-  if (name === undefined) throw new Error(`${dist} is a remote without a name for its line.`);
+  if (name === undefined) throw new Error(`${dist} is a remote without a name for the registry.`);
   assertName(name);
   const missing = manifest.files.filter((one) => !files.includes(one));
-  if (missing.length > 0)
-    throw new Error(`${file} names what is not there: ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`${file} names missing files: ${missing.join(', ')}.`);
   const contributions = contributionsOfFlags(flags) ?? (await contributionsOfFile(dist));
   assertExposed(contributions, manifest, file);
   const version = await versionOf(dist, files, manifest, contributions);
@@ -121,7 +124,7 @@ async function contributionsOfFile(dist: string): Promise<Contributions> {
   if (contributions && contributions.routes.length + contributions.slots.length > 0)
     return contributions;
   throw new Error(
-    `${contributions ? `${file} names no place` : `There is no ${file}`}: say where the remote stands there, or with --route and --slot.`,
+    `${contributions ? `${file} names no place` : `There is no ${file}`}: name the remote's places there, or with --route and --slot.`,
   );
 }
 
@@ -132,10 +135,10 @@ function assertExposed(
 ): void {
   for (const { expose } of [...contributions.routes, ...contributions.slots])
     if (!exposes.includes(expose))
-      throw new Error(`${source} exposes no ${expose}, only ${exposes.join(', ')}.`);
+      throw new Error(`${source} does not expose ${expose}, only ${exposes.join(', ')}.`);
 }
 
-/** Other files or contributions are another version, so that each is described by what lies with it. */
+/** Other files or places make another version, so that each is described by its own files. */
 async function versionOf(
   dist: string,
   files: readonly string[],

@@ -19,15 +19,15 @@ import {
 import type { Site } from './site.ts';
 
 /**
- * Puts a built module beside its other versions; one that is there already is not copied.
+ * Publishes a built module beside its other versions; existing files are not copied.
  * @param dist the built folder of a module of this repository
- * @returns its descriptor as the registry has it
+ * @returns its descriptor for the registry
  */
 export async function uploadModule(dist: string, site: Site): Promise<Descriptor> {
   return uploadBuild(await readModuleBuild(dist), site);
 }
 
-/** The same of a build that was read. @param path where to; beside the other versions unless told */
+/** Publishes a validated build. @param path by default beside its other versions */
 export async function uploadBuild(
   build: ModuleBuild,
   site: Site,
@@ -36,7 +36,7 @@ export async function uploadBuild(
   const { descriptor } = build;
   const list = `${path}/${listPath(descriptor)}`;
   const isThere = await site.has(path);
-  // versions that were put there before hashes were listed in a file
+  // versions from before hashes were listed in a file
   const lacksList = isThere && build.hashList !== null && (await site.read(list)) === null;
   if (!isThere || lacksList) {
     const staged = await mkdtemp(join(tmpdir(), 'tanabana-upload-'));
@@ -51,10 +51,10 @@ export async function uploadBuild(
   return registryLine(descriptor);
 }
 
-/** Beside the entry, wherever that lies in the build. */
+/** Beside the entry, wherever that is in the build. */
 const listPath = ({ entry }: Descriptor): string => posix.join(posix.dirname(entry), HASH_LIST);
 
-/** What belongs on the site, in a folder of its own: the build's folder is its team's. */
+/** Files for the site in a separate folder: the build's folder belongs to its team. */
 async function stage(build: ModuleBuild, folder: string) {
   const { descriptor, dist, files, isForeign, hashList } = build;
   for (const file of files) await cp(join(dist, file), join(folder, file));
@@ -63,7 +63,7 @@ async function stage(build: ModuleBuild, folder: string) {
   await writeFile(join(folder, 'descriptor.json'), `${JSON.stringify(descriptor)}\n`);
 }
 
-/** Version of the shop that the build in a folder was made with; undefined of one without a contract. */
+/** Version of the shop that a build was made with; undefined without a contract. */
 export async function shopOf(site: Site, folder: string): Promise<string | undefined> {
   const text = await site.read(`${folder}/${CONTRACT_FILE}`);
   return text === null ? undefined : (JSON.parse(text) as { shop?: string }).shop;
@@ -76,9 +76,9 @@ interface SwitchOptions {
 }
 
 /**
- * Switches a module's line in the registry, notes it, and removes versions that have expired.
- * @param assert throws where the registry of that moment has no room for the line; then nothing changes
- * @param instead the version that is taken back by it
+ * Changes a module's registry entry, records it, and removes expired versions.
+ * @param assert throws if the current registry does not accept the entry; then nothing changes
+ * @param instead the version that it withdraws
  */
 export async function switchLine(
   site: Site,
@@ -103,8 +103,8 @@ export async function switchLine(
 }
 
 /**
- * Puts a built module on the site for everybody, unless it is there already or this very build was
- * taken back (rolled back, removed).
+ * Publishes a built module for everybody, unless it is live already or this build was withdrawn
+ * (rolled back, removed).
  */
 export async function publishModule(dist: string, site: Site): Promise<void> {
   const module = await uploadModule(dist, site);

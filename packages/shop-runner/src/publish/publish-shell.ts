@@ -7,15 +7,15 @@ import { shopOf } from './publish-module.ts';
 import { changeRegistry, type Descriptor } from './registry.ts';
 import { filesOf, ifMissing, type Site } from './site.ts';
 
-/** Builds whose files stay for pages that were opened before. */
+/** Number of builds whose files are kept for open pages. */
 const KEPT_BUILDS = 4;
 const FOLDER = 'shell';
 const DOCUMENT = 'index.html';
 const HISTORY = 'shell-builds.json';
 
 /**
- * Puts the built shell on the site: first the files with hashed names, at last the document that names
- * them. Files of the builds before stay for a while.
+ * Publishes the built shell: first the files with hashed names, finally the document that refers to
+ * them. Files of earlier builds are kept for a while.
  * @param dist the built folder
  */
 export async function publishShell(dist: string, site: Site): Promise<void> {
@@ -23,7 +23,7 @@ export async function publishShell(dist: string, site: Site): Promise<void> {
   const document = await readFile(join(dist, DOCUMENT), 'utf8');
   const parts = documentParts(document);
   const contract = await readFile(join(dist, CONTRACT_FILE), 'utf8').catch(ifMissing(null));
-  // texts of fixed names are written anew, whatever their size and time
+  // texts with fixed names are rewritten, whatever their size and time
   const texts = { ...parts, ...(contract === null ? {} : { [CONTRACT_FILE]: contract }) };
   for (const name of files.filter((file) => file !== DOCUMENT && !(file in texts)))
     await site.putFile(join(dist, name), `${FOLDER}/${name}`);
@@ -41,7 +41,7 @@ export async function publishShell(dist: string, site: Site): Promise<void> {
     if (!wanted.has(name)) await site.remove(`${FOLDER}/${name}`);
 }
 
-/** @returns the files of each build that stays, the newest first */
+/** @returns the files of each kept build, the newest first */
 async function noteBuild(site: Site, files: string[]): Promise<string[][]> {
   let kept: string[][] = [];
   await site.change(HISTORY, (text) => {
@@ -55,10 +55,10 @@ async function noteBuild(site: Site, files: string[]): Promise<string[][]> {
 const HEAD = /<meta\s+name="description"[^>]*>\s*<title>[^<]*<\/title>/;
 
 /**
- * The shell's document cut at its description and title, for pages that have a head of their own
- * (gateway, documents.conf), and the same document for what is not there.
+ * The shell's document split at its description and title, for pages with their own head (gateway,
+ * documents.conf), and the same document for missing pages.
  * @returns path below the shell's folder → content
- * @throws Error for a document without description and title side by side
+ * @throws Error for a document without adjacent description and title
  */
 export function documentParts(document: string): Record<string, string> {
   const head = HEAD.exec(document);
@@ -75,15 +75,15 @@ export function documentParts(document: string): Record<string, string> {
 
 const META = /<meta name="module-contracts" content="(\d+)-(\d+)"/;
 
-/** The contracts that the shell of this document runs, both included; null for another document. */
+/** The contracts that this document's shell supports, both inclusive; null for another document. */
 export function contractsOf(document: string): { oldest: number; newest: number } | null {
   const [, oldest, newest] = META.exec(document) ?? [];
   return oldest && newest ? { oldest: Number(oldest), newest: Number(newest) } : null;
 }
 
 /**
- * Why a shell cannot run a module, in words for a person; null where it can (docs/architecture.md, Modules).
- * A remote that is loaded by its manifest agrees on no contract unless it names one.
+ * Why a shell cannot run a module; null if it can (docs/architecture.md, Modules). A remote with a
+ * manifest has no contract unless it names one.
  */
 export function contractProblem(
   document: string,
@@ -92,10 +92,10 @@ export function contractProblem(
   if (contract === undefined && entry.endsWith('.json')) return null;
   const shell = contractsOf(document);
   if (!shell || contract === undefined)
-    return `Whether ${name} fits the shell there cannot be told: no contract is named.`;
+    return `Whether ${name} fits the live shell is unknown: no contract is named.`;
   if (contract > shell.newest)
-    return `${name} was built for contract ${contract}, the shell there knows up to ${shell.newest}: deploy the shell first.`;
+    return `${name} was built for contract ${contract}, the live shell supports up to ${shell.newest}: deploy the shell first.`;
   if (contract < shell.oldest)
-    return `${name} was built for contract ${contract}, the shell there needs at least ${shell.oldest}: build it again.`;
+    return `${name} was built for contract ${contract}, the live shell requires at least ${shell.oldest}: build it again.`;
   return null;
 }

@@ -43,7 +43,7 @@ const registryOf = async () =>
   JSON.parse(await readFile(join(www, 'modules.json'), 'utf8')) as RegistryFile;
 
 describe('modules', () => {
-  it('lie under their version, with an address in the registry', async () => {
+  it('are stored by version, with an address in the registry', async () => {
     await publishModule(await moduleBuild('1.0.0-a', { routes: ['x'] }), site());
     const list = await readFile(join(www, 'modules/mf-one/1.0.0-a/integrity.json'), 'utf8');
     expect(JSON.parse(list)).toEqual({ 'remoteEntry.js': sha256('1.0.0-a') });
@@ -62,7 +62,7 @@ describe('modules', () => {
     expect(await readFile(file, 'utf8')).toBe('1.0.0-a');
   });
 
-  it('get the list of their hashes where they lay there without one', async () => {
+  it('get the list of their hashes if it was missing', async () => {
     const dist = await moduleBuild('1.0.0-a');
     await publishModule(dist, site());
     const list = join(www, 'modules/mf-one/1.0.0-a/integrity.json');
@@ -81,7 +81,7 @@ describe('modules', () => {
     expect((await stat(file)).ino).toBe(ino);
   });
 
-  it('leave the lines of others alone', async () => {
+  it('keep the entries of other modules', async () => {
     await changeRegistry(site(), () => ({
       modules: [{ name: 'mf-two', version: '9', entry: '/modules/mf-two/9/x.js' }],
       shell: 's',
@@ -99,11 +99,11 @@ describe('modules', () => {
       const line = await uploadModule(await moduleBuild(`1.0.0-${n}`), site());
       await switchLine(site(), line, { now: new Date(start + days * day) });
     }
-    // 0 was replaced on day 1, 1 on day 2, and 2 is where a rollback leads
+    // 0 was replaced on day 1, 1 on day 2, and 2 is the target of a rollback
     expect(await site().folders('modules/mf-one')).toEqual(['1.0.0-2', '1.0.0-3']);
   });
 
-  it('are not published again by a start once they were taken back', async () => {
+  it('are not published again by a start after they were withdrawn', async () => {
     const old = await moduleBuild('1.0.0-1');
     const bad = await moduleBuild('1.0.0-2');
     await publishModule(old, site());
@@ -116,7 +116,7 @@ describe('modules', () => {
   });
 
   it.each([{ name: '../evil' }, { version: '../../etc' }, { version: '' }, { entry: '../x.js' }])(
-    'are refused when %j does not fit a path',
+    'are rejected if %j is invalid in a path',
     async (more) => {
       await expect(publishModule(await moduleBuild('1.0.0', more), site())).rejects.toThrow(
         /no usable name, version or entry/,
@@ -138,7 +138,7 @@ describe('the registry', () => {
     expect((await stat(join(www, 'modules.json'))).ino).toBe(ino);
   });
 
-  it('loses no line when many teams deploy at once', async () => {
+  it('loses no entry when many teams deploy in parallel', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `mf-${n}`);
     await Promise.all(
       names.map((name) =>
@@ -148,7 +148,7 @@ describe('the registry', () => {
     expect((await registryOf()).modules.map(({ name }) => name)).toEqual(names);
   });
 
-  it('is only ever seen whole', async () => {
+  it('is replaced atomically', async () => {
     const big = (version: string) =>
       Array.from({ length: 200 }, (_, n) => ({ ...line(`m${n}`, version), text: 'x'.repeat(500) }));
     await changeRegistry(site(), () => ({ modules: big('0') }));
@@ -162,7 +162,7 @@ describe('the registry', () => {
     expect(await readdir(www)).toEqual(['modules.json']);
   });
 
-  it('cannot end the script element that it stands in', () => {
+  it('cannot end the script element that contains it', () => {
     const text = pageJson({ label: '</script><script>' });
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toEqual({ label: '</script><script>' });
@@ -179,7 +179,7 @@ describe('the shell', () => {
       'a.svg': 'a',
     });
 
-  it('keeps the files of builds before, for a while', async () => {
+  it('keeps the files of earlier builds for a while', async () => {
     for (const n of [1, 2, 3, 4, 5]) await publishShell(await shellBuild(n), site());
     expect(await readFile(join(www, 'shell/index.html'), 'utf8')).toBe(`<!-- 5 -->${HEAD}`);
     expect((await readdir(join(www, 'shell/assets'))).sort()).toEqual(
@@ -188,7 +188,7 @@ describe('the shell', () => {
     expect(await readdir(join(www, 'shell'))).toContain('a.svg');
   });
 
-  it('comes in halves too, and for what is not there, for pages with a head of their own', async () => {
+  it('is also split for pages with their own head, and for missing pages', async () => {
     const dist = await buildFolder({ 'index.html': `<head>${HEAD}</head><body>` });
     await publishShell(dist, site());
     const part = (name: string) => readFile(join(www, 'shell/_document', name), 'utf8');
@@ -198,12 +198,12 @@ describe('the shell', () => {
     expect(missing).toMatch(/^<head><title>Page not found<\/title>.*noindex.*<\/head><body>$/);
   });
 
-  it('is refused without a title that could be exchanged', async () => {
+  it('is rejected without a replaceable title', async () => {
     const dist = await buildFolder({ 'index.html': '<head><title>Shop</title></head>' });
     await expect(publishShell(dist, site())).rejects.toThrow(/no description/);
   });
 
-  it('says in the registry that it is another one', async () => {
+  it('has another version in the registry', async () => {
     await publishShell(await shellBuild(1), site());
     const { shell } = await registryOf();
     await publishShell(await shellBuild(1), site());

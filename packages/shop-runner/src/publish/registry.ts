@@ -5,7 +5,7 @@ import { shapeOf } from './contributions.ts';
 import type { Site } from './site.ts';
 
 export const REGISTRY = 'modules.json';
-/** Where plugins of Module Federation's runtime lie; no module has this name. */
+/** Folder of plugins of Module Federation's runtime; no module has this name. */
 export const PLUGINS = 'modules/runtime-plugins';
 
 /** A plugin of Module Federation's runtime, an ES module. */
@@ -13,30 +13,33 @@ export interface RuntimePlugin {
   name: string;
   /** Absolute path. */
   entry: string;
-  /** As Subresource Integrity writes it. */
+  /** In the format of Subresource Integrity. */
   integrity: string;
 }
 
-/** What `/modules.json` says: which version of each module counts, and of the shell. */
+/** Content of `/modules.json`: the live version of each module and of the shell. */
 export interface RegistryFile {
   modules: readonly Line[];
-  /** Differs between builds of the shell: an open page that sees another one loads whole at the next navigation. */
+  /**
+   * Differs between builds of the shell: an open page with another one loads a document at its next
+   * navigation.
+   */
   shell?: string;
-  /** Pages with one load all modules by the official runtime. */
+  /** Pages with a plugin load all modules through the official runtime. */
   plugins?: readonly RuntimePlugin[];
 }
 
-/** JSON that may stand inside a script element of a page. */
+/** JSON that is safe inside a script element. */
 export function pageJson(value: unknown): string {
   return `${JSON.stringify(value).replaceAll('<', '\\u003c')}\n`;
 }
 
-/** The registry; empty where there is none yet. */
+/** The registry; empty if there is none yet. */
 export async function readRegistry(site: Site): Promise<RegistryFile> {
   return parseRegistry(await site.read(REGISTRY));
 }
 
-/** Changes the registry, whole or not at all; changes by others at the same time are kept. */
+/** Changes the registry atomically; parallel changes are kept. */
 export async function changeRegistry(
   site: Site,
   change: (before: RegistryFile) => RegistryFile,
@@ -55,7 +58,7 @@ export async function changeRegistry(
 const parseRegistry = (text: string | null): RegistryFile =>
   text === null ? { modules: [] } : (JSON.parse(text) as RegistryFile);
 
-/** The same with this line in the place of the module's own. */
+/** The registry with this entry in place of the module's previous one. */
 export const withLine = (registry: RegistryFile, line: Line): RegistryFile => ({
   ...registry,
   modules: [...registry.modules.filter(({ name }) => name !== line.name), line],
@@ -67,8 +70,8 @@ export const withoutLine = (registry: RegistryFile, module: string): RegistryFil
 });
 
 /**
- * Asserts that no other module answers an address of this one.
- * @throws Error with the route and whose it is
+ * Checks that no other module answers an address of this one.
+ * @throws Error with the route and its owner
  */
 export function assertRoutesFree(
   { modules }: RegistryFile,
@@ -82,7 +85,7 @@ export function assertRoutesFree(
           throw new Error(`The route ${route.path} belongs to ${line.name} already.`);
 }
 
-/** What this code needs of a module's descriptor; the rest passes as it is. */
+/** The used fields of a module's descriptor; others are passed on. */
 export interface Descriptor
   extends Pick<
     ModuleDescriptor,
@@ -92,13 +95,13 @@ export interface Descriptor
   [field: string]: unknown;
 }
 
-/** A line of the registry. */
+/** An entry of the registry. */
 export interface Line extends Descriptor {
-  /** A version that only so many of a hundred visitors get. */
+  /** A version for a percentage of visitors. */
   canary?: { share: number; module: Descriptor };
 }
 
-/** Names of folders and commands that are no module's. */
+/** Names of folders and commands that no module may have. */
 const RESERVED = ['shell', 'runtime-plugins'];
 const name = z
   .string()
@@ -110,18 +113,18 @@ const descriptor = z.looseObject({
   entry: z.string().regex(/^(?!.*\.\.)./),
 });
 
-/** Where a version of a module lies below the site's top. */
+/** Path of a module's version on the site. */
 export const versionPath = (name: string, version: string): string => `modules/${name}/${version}`;
 
-/** @throws Error for a name that no line of the registry may have */
+/** @throws Error for a name that is not allowed in the registry */
 export function assertName(text: string): void {
-  if (!name.safeParse(text).success) throw new Error(`${text} is no module's name.`);
+  if (!name.safeParse(text).success) throw new Error(`${text} is not a name of a module.`);
 }
 
 /**
- * Reads the descriptor that a module's build wrote.
+ * Reads the descriptor written by a module's build.
  * @param source named in the error
- * @throws Error when name, version or entry are not fit for a path
+ * @throws Error if name, version or entry are invalid in a path
  */
 export function parseDescriptor(text: string, source: string): Descriptor {
   const { success, data } = descriptor.safeParse(jsonOf(text));
@@ -129,7 +132,7 @@ export function parseDescriptor(text: string, source: string): Descriptor {
   return data;
 }
 
-/** The line of the registry for a module that lies under /modules, or on another origin. */
+/** The registry entry of a module under /modules, or on another origin. */
 export function registryLine(descriptor: Descriptor): Descriptor {
   const { name, version, entry } = descriptor;
   if (/^https?:/.test(entry)) return descriptor;

@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 
-/** The file that describes a remote to whoever loads it (Module Federation 2). */
+/** The file that describes a remote for its loaders (Module Federation 2). */
 export const MANIFEST = 'mf-manifest.json';
 
-/** What a deploy needs of a remote's manifest. */
+/** The parts of a remote's manifest that a deploy needs. */
 export interface RemoteManifest {
   name: string;
-  /** What the tool took for the build's version; any text. */
+  /** The build tool's version text. */
   version: string;
   /** `./Badge` … */
   exposes: string[];
-  /** Every file that it names for browsers, relative to it. */
+  /** All browser files that it names, relative to it. */
   files: string[];
 }
 
@@ -34,9 +34,9 @@ const HOW =
   "Vite: base: './'; Rsbuild: output.assetPrefix: 'auto'; webpack: output.publicPath: 'auto'";
 
 /**
- * Reads a manifest as Vite's, Rsbuild's and webpack's plugins write it.
+ * Reads a manifest as written by the plugins of Vite, Rsbuild and webpack.
  * @param source named in errors
- * @throws Error in words for a person where the shop could not run such a remote
+ * @throws Error with a message if the shop could not run such a remote
  */
 export function parseManifest(text: string, source: string): RemoteManifest {
   const raw = parse(text, source);
@@ -45,7 +45,7 @@ export function parseManifest(text: string, source: string): RemoteManifest {
   if (!isText(name)) throw new Error(`${source} has no name.`);
   if (!isText(entry?.name)) throw new Error(`${source} names no remoteEntry.`);
   if (!Array.isArray(exposes) || exposes.length === 0)
-    throw new Error(`${source} has no exposes: this is no remote.`);
+    throw new Error(`${source} has no exposes: it is not a remote.`);
   assertMovable(raw, source);
   const named = exposes.map((one) => one?.path);
   if (!named.every(isText)) throw new Error(`${source} has exposes without a path.`);
@@ -55,7 +55,8 @@ export function parseManifest(text: string, source: string): RemoteManifest {
     ...every.flatMap((one) => assetsOf(one?.assets)),
   ];
   for (const file of files)
-    if (!isBelow(file)) throw new Error(`${source} names ${String(file)}: no file of its folder.`);
+    if (!isBelow(file))
+      throw new Error(`${source} names ${String(file)}, which is not a file of its folder.`);
   const version = metaData?.buildInfo?.buildVersion;
   return {
     name,
@@ -71,14 +72,14 @@ function parse(text: string, source: string): RawManifest {
     const found: unknown = JSON.parse(text);
     if (typeof found === 'object' && found !== null) return found;
   } catch {
-    // said below
+    // reported below
   }
-  throw new Error(`${source} is not JSON of an object.`);
+  throw new Error(`${source} is not a JSON object.`);
 }
 
 /**
- * Each version lies in a folder of its own, so the remote has to find its files from where it lies:
- * `auto`; a relative path only where the entry is an ES module, which is relative to itself.
+ * Each version has its own folder, so the remote must locate its files relative to itself: `auto`;
+ * a relative path only if the entry is an ES module, which is relative to itself.
  */
 function assertMovable({ metaData }: RawManifest, source: string): void {
   const base = metaData?.publicPath;
@@ -89,7 +90,7 @@ function assertMovable({ metaData }: RawManifest, source: string): void {
     return;
   const said = base === undefined ? 'no publicPath' : `the publicPath ${JSON.stringify(base)}`;
   throw new Error(
-    `${source} has ${said}: the remote would look for its files elsewhere than beside it. Build it with ${HOW}.`,
+    `${source} has ${said}: the remote would not find its files beside it. Build it with ${HOW}.`,
   );
 }
 

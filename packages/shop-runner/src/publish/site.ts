@@ -4,32 +4,32 @@ import { withLock } from '@tanabana/processes';
 import { writeAtomic } from '../data-dir.ts';
 
 /**
- * Where built pages lie for nginx to serve: a folder of this machine, a bucket. Paths are relative to
- * its top, with `/`.
+ * Destination of built pages: a folder of this machine, or a bucket. Paths are relative to its top,
+ * with `/`.
  */
 export interface Site {
-  /** The text at a path; null where there is none. */
+  /** The text at a path; null if there is none. */
   read(path: string): Promise<string | null>;
   /**
-   * Replaces a text as a whole; of two that change it at once none is lost. `change` may be called
-   * again with a newer text. What throws in it changes nothing.
+   * Replaces a text atomically without losing parallel changes. `change` may be called again with a
+   * newer text. If it throws, nothing changes.
    */
   change(path: string, change: (before: string | null) => string): Promise<void>;
-  /** Whether a folder that was put there is there, whole. */
+  /** Whether a published folder exists completely. */
   has(folder: string): Promise<boolean>;
-  /** Names of the folders directly below. */
+  /** Names of the direct subfolders. */
   folders(path: string): Promise<string[]>;
   /** Paths of all files below a folder, relative to it. */
   files(folder: string): Promise<string[]>;
-  /** Copies a folder of this machine to the path. */
+  /** Copies a local folder to the path. */
   put(from: string, path: string): Promise<void>;
-  /** Copies a file of this machine to the path. */
+  /** Copies a local file to the path. */
   putFile(from: string, path: string): Promise<void>;
   /** Removes a folder or a file. */
   remove(path: string): Promise<void>;
 }
 
-/** A folder that nginx of this machine (or of one that has it mounted) serves. */
+/** A folder that nginx serves, on this machine or mounted. */
 export function folderSite(www: string): Site {
   const read = (path: string): Promise<string | null> =>
     readFile(join(www, path), 'utf8').catch(ifMissing(null));
@@ -60,7 +60,7 @@ export function folderSite(www: string): Site {
         await cp(from, temporary, { recursive: true });
         await makeReadable(temporary);
       }),
-    /** One that is there already is not copied again. */
+    /** An existing folder is not copied again. */
     async putFile(from, path) {
       const target = join(www, path);
       const source = await stat(from);
@@ -75,7 +75,7 @@ export function folderSite(www: string): Site {
   };
 }
 
-/** Only ever seen complete, and readable by nginx whatever its own user. */
+/** Written atomically and readable by nginx's user. */
 async function replace(target: string, make: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${target}.${process.pid}.tmp`;
   await mkdir(dirname(target), { recursive: true });
@@ -90,7 +90,9 @@ async function makeReadable(folder: string): Promise<void> {
     await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
-/** Paths of all files below a folder of this machine, relative to it, with `/`; none where it is missing. */
+/**
+ * Paths of all files below a local folder, relative to it, with `/`; empty if it does not exist.
+ */
 export async function filesOf(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     ifMissing([]),
@@ -100,7 +102,7 @@ export async function filesOf(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
 }
 
-/** A value in the place of an error that says that there is no such file. */
+/** Replaces a file-not-found error by a value. */
 export const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

@@ -8,9 +8,9 @@ import { folderSite } from '../publish/site.ts';
 import type { ShopContext } from './context.ts';
 
 /**
- * Builds what changed and puts the pages where nginx serves them.
+ * Builds changed parts and publishes the pages for nginx.
  * @returns all parts
- * @throws StartError with the compiler's words for a part that cannot be built
+ * @throws StartError with the compiler's output for a part that cannot be built
  */
 export async function buildShop(context: ShopContext): Promise<Part[]> {
   const { root, settings, dev, folders, steps, cleanup } = context;
@@ -20,7 +20,7 @@ export async function buildShop(context: ShopContext): Promise<Part[]> {
       root,
       jobs: settings.BUILD_JOBS,
       signal: cleanup.signal,
-      // pages come from development servers or a bucket else
+      // otherwise pages come from development servers or a bucket
       wanted: ({ kind }) =>
         kind !== 'tool' && (hasPages || kind === 'service' || kind === 'program'),
       onWait: () => steps.note('Another shop of this repository is being built; waiting for it'),

@@ -15,7 +15,7 @@ function recorder() {
 }
 
 describe('the cleanup', () => {
-  it('ends what was started the other way round', async () => {
+  it('stops everything in reverse order', async () => {
     const { ended, running } = recorder();
     const cleanup = new CleanupStack();
     cleanup.add(running('database'));
@@ -26,7 +26,7 @@ describe('the cleanup', () => {
     expect(cleanup.signal.aborted).toBe(true);
   });
 
-  it('goes on when one does not end well', async () => {
+  it('continues if a step fails to stop', async () => {
     const { ended, running } = recorder();
     const cleanup = new CleanupStack();
     cleanup.add(running('database'));
@@ -35,7 +35,7 @@ describe('the cleanup', () => {
     expect(ended).toEqual(['gateway', 'database']);
   });
 
-  it('ends at once what comes when all is over', async () => {
+  it('stops late additions at once', async () => {
     const { ended, running } = recorder();
     const cleanup = new CleanupStack();
     await cleanup.stop();
@@ -43,7 +43,7 @@ describe('the cleanup', () => {
     expect(ended).toEqual(['late killed']);
   });
 
-  it('waits for the other steps when one fails', async () => {
+  it('waits for the other steps if one fails', async () => {
     const { ended, running } = recorder();
     const cleanup = new CleanupStack();
     const slow = new Promise<void>((resolve) => {

@@ -3,41 +3,41 @@ import type { DataFolders } from '../data-dir.ts';
 import type { Settings } from '../settings.ts';
 import type { Scale } from './service-ports.ts';
 
-/** Something that runs and has to be ended. */
+/** Something that runs and must be stopped. */
 export interface Running {
   name: string;
-  /** Ends it in order; resolves when it is gone. */
+  /** Stops it in order; resolves when it has ended. */
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): void;
 }
 
-/** What was started so far, to be ended the other way round: nothing is left when a step fails. */
+/** Everything started so far, to be stopped in reverse order: nothing is left when a step fails. */
 export class CleanupStack {
   private readonly groups: Running[][] = [];
   private readonly aborter = new AbortController();
   private over = false;
 
-  /** Aborted when the shop is to end: steps under way give up. */
+  /** Aborted when the shop must stop: pending steps give up. */
   get signal(): AbortSignal {
     return this.aborter.signal;
   }
 
-  /** Tells steps under way to give up. */
+  /** Aborts pending steps. */
   abort(): void {
     this.aborter.abort();
   }
 
-  /** Adds what was started together; what comes too late is ended at once. */
+  /** Adds things that were started together; late additions are stopped at once. */
   add(...running: Running[]): void {
     if (this.over) for (const one of running) one.kill();
     else this.groups.push(running);
   }
 
   /**
-   * Waits for steps that run side by side. When one fails the others are told to give up, and waited
-   * for, so that whatever they started is known.
-   * @throws what the first one threw
+   * Waits for parallel steps. If one fails, the others are aborted and awaited, so that everything
+   * they started is known.
+   * @throws the first error
    */
   async together<T extends readonly unknown[]>(
     steps: readonly [...{ [K in keyof T]: Promise<T[K]> }],
@@ -51,7 +51,7 @@ export class CleanupStack {
     }
   }
 
-  /** Ends everything in order. */
+  /** Stops everything in order. */
   async stop(): Promise<void> {
     this.abort();
     for (let group = this.groups.at(-1); group; group = this.groups.at(-1)) {
@@ -61,7 +61,7 @@ export class CleanupStack {
     this.over = true;
   }
 
-  /** Ends everything at once. */
+  /** Kills everything at once. */
   kill(): void {
     this.abort();
     this.over = true;
@@ -69,12 +69,12 @@ export class CleanupStack {
   }
 }
 
-/** What every step of opening the shop knows. */
+/** Context of every step of opening the shop. */
 export interface ShopContext {
   /** The repository. */
   root: string;
   settings: Settings;
-  /** Pages from development servers, services started again on a change. */
+  /** Pages from development servers, services restarted on changes. */
   dev: boolean;
   scale: Scale;
   folders: DataFolders;
@@ -85,6 +85,6 @@ export interface ShopContext {
 /** One process of the open shop. */
 export interface ShopProcess {
   name: string;
-  /** null while it is being started again. */
+  /** null while it is restarting. */
   pid(): number | null;
 }

@@ -8,16 +8,19 @@ import { StartError } from '../console.ts';
 import type { Running, ShopContext } from './context.ts';
 import type { ServicePool } from './service-pool.ts';
 
-/** Where the running shop takes orders of tools beside it; written into `shop.json`, which only its owner reads. */
+/**
+ * Control address of the running shop for tools; written into `shop.json`, which only its owner can
+ * read.
+ */
 export interface ControlAddress {
   url: string;
   token: string;
 }
 
-/** One line of the answer: what was done, at last whether all of it went well. */
+/** One line of the response: a finished step, finally the overall result. */
 export type ControlLine = { line: string } | { done: true } | { problem: string };
 
-/** Does what a tool asks for; gives a line for each step. */
+/** Handles a request; yields a line for each step. */
 export type ControlWork = (
   services: readonly string[],
   report: (line: string) => void,
@@ -25,7 +28,7 @@ export type ControlWork = (
 
 const GATEWAY = 'gateway';
 
-/** Opens the way by which `npm run restart` reaches the running shop: 127.0.0.1 and a secret. */
+/** Opens the control server for `npm run restart`: 127.0.0.1 with a secret. */
 export async function openControl(restart: ControlWork): Promise<Running & { at: ControlAddress }> {
   const token = randomBytes(24).toString('base64url');
   const server = createServer((request, response) => {
@@ -76,9 +79,9 @@ async function answer(
 }
 
 /**
- * Brings services of the open shop up to date without closing it: builds them where something has
- * changed and exchanges their instances one after the other. All services where none is named. `gateway` takes its
- * configuration anew, with the list of other teams' services as it is now.
+ * Updates services of the open shop without closing it: rebuilds changed ones and replaces their
+ * instances one at a time. All services if none is named. `gateway` reloads its configuration with
+ * the current list of other teams' services.
  */
 export function restartServices(
   context: ShopContext,
@@ -95,7 +98,7 @@ export function restartServices(
       );
     if (all.includes(GATEWAY)) {
       await reloadGateway();
-      report('gateway has its configuration anew');
+      report('gateway has reloaded its configuration');
       if (names.length === 0) return;
     }
     const chosen = pools.filter(({ name }) => names.length === 0 || names.includes(name));

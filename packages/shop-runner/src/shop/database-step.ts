@@ -9,8 +9,8 @@ export interface ShopDatabase {
 }
 
 /**
- * Has a MongoDB that answers: the one of MONGODB_URI, else one of our own below DATA_DIR.
- * @throws DatabaseError with one clear line
+ * Provides a MongoDB: the one of MONGODB_URI, else a local one below DATA_DIR.
+ * @throws DatabaseError with one line
  */
 export async function openDatabase(context: ShopContext): Promise<ShopDatabase> {
   const { settings, folders, steps, cleanup } = context;

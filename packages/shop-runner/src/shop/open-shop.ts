@@ -19,27 +19,27 @@ import { seedShop } from './seed-step.ts';
 import { startServices } from './service-pool.ts';
 import { addressesOf, hostsOf, serviceProcesses, serviceUrlsOf } from './service-ports.ts';
 
-/** A shop that is open. */
+/** An open shop. */
 export interface OpenShop {
   address: string;
   mongodbUri: string;
   dataDir: string;
   logs: string;
-  /** Where mails are written to; null when they are sent. */
+  /** Folder of mails; null if they are sent. */
   mail: string | null;
   dbPrefix: string;
-  /** The first admin's password when this start made that account, else null. */
+  /** The first admin's password if this start created that account, else null. */
   adminPassword: string | null;
-  /** Base addresses of each service's instances, past the gateway. */
+  /** Base addresses of each service's instances, bypassing the gateway. */
   instances: Readonly<Record<string, readonly string[]>>;
-  /** What runs at this moment. */
+  /** Processes that run now. */
   processes(): readonly ShopProcess[];
 }
 
 /**
- * Opens the shop: builds what changed, starts database, services and gateway. Whatever was started is
- * on the cleanup, also when a step fails.
- * @throws StartError or DatabaseError with one clear line
+ * Opens the shop: builds changed parts, starts database, services and gateway. Everything started
+ * is registered for cleanup, also if a step fails.
+ * @throws StartError or DatabaseError with one line
  */
 export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<OpenShop> {
   const context = await prepare(options);
@@ -53,7 +53,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
       openDatabase(context),
       buildShop(context),
     ])
-    .finally(dev ? undefined : stopCompiler); // a process of 30 MB that is needed no more
+    .finally(dev ? undefined : stopCompiler); // a process of 30 MB that is no longer needed
   cleanup.signal.throwIfAborted();
   await seedShop(context, parts, database.uri);
   const names = await serviceNames(context.root);
@@ -115,7 +115,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
   };
 }
 
-/** Takes the data folder for this shop alone and clears away what a killed one left. */
+/** Claims the data folder for this shop and removes remains of a killed one. */
 async function prepare(options: Omit<ShopContext, 'folders'>): Promise<ShopContext> {
   const { settings, steps, cleanup } = options;
   const folders = await makeDataDir(settings.DATA_DIR);
@@ -124,8 +124,7 @@ async function prepare(options: Omit<ShopContext, 'folders'>): Promise<ShopConte
   const stopTrimming = keepLogsShort(folders.logs);
   cleanup.add({ name: 'logs', stop: async () => stopTrimming(), kill: stopTrimming });
   const ended = await endLeftovers(folders.run);
-  if (ended.length > 0)
-    steps.note(`Ended what an earlier shop had left running: ${ended.join(', ')}`);
+  if (ended.length > 0) steps.note(`Ended processes of an earlier shop: ${ended.join(', ')}`);
   return { ...options, folders };
 }
 
@@ -138,7 +137,7 @@ function addressOf(host: string, port: number): { listen: string; address: strin
   };
 }
 
-/** Tells tools beside the shop where it is, for as long as it is open. */
+/** Publishes the shop's address to tools while it is open. */
 async function describe(
   { folders, cleanup }: ShopContext,
   shop: Record<string, unknown>,

@@ -1,17 +1,17 @@
 import type { OpenShop } from './open-shop.ts';
 
-/** What a program that started the shop as its child hears of it. */
+/** Messages to a program that started the shop as its child. */
 export interface ShopReport {
   type: 'open' | 'processes';
   shop: ShopDescription;
 }
 
 export interface ShopDescription extends Omit<OpenShop, 'processes'> {
-  /** Process number by name, of what runs at this moment. */
+  /** Process id by name of everything that runs now. */
   processes: Record<string, number>;
 }
 
-/** Tells a parent with a channel that the shop is open, and its processes whenever it asks. */
+/** Reports to a parent with an IPC channel that the shop is open, and its processes on request. */
 export function reportToParent(shop: OpenShop): void {
   if (!process.send) return;
   const report = (type: ShopReport['type']) => process.send?.({ type, shop: describe(shop) });

@@ -5,8 +5,8 @@ import { StartError } from '../console.ts';
 import type { ShopContext } from './context.ts';
 
 /**
- * Fills an empty shop with the demo catalogue; leaves one that has anything in it alone.
- * @throws StartError with the program's own words when it fails
+ * Fills an empty shop with the demo catalogue; a shop with data is unchanged.
+ * @throws StartError with the program's message
  */
 export async function seedShop(
   { settings, steps, cleanup }: ShopContext,
@@ -28,6 +28,6 @@ export async function seedShop(
     await run(process.execPath, args, options).catch((error) => {
       throw new StartError(`Filling the shop failed: ${messageOf(error)}`);
     });
-    report(last || 'Looked after the demo catalogue');
+    report(last || 'Checked the demo catalogue');
   });
 }

@@ -9,7 +9,7 @@ import type { Running, ShopContext } from './context.ts';
 import type { ServiceProcesses } from './service-ports.ts';
 import { type Instance, type ServicePlan, serviceSpec } from './service-spec.ts';
 
-/** The gateway leaves an instance out for a second, counted in whole ones of its clock. */
+/** The gateway skips a failing instance for a second, in whole ones of its clock. */
 const TAKEN_UP_AGAIN_MS = 2200;
 
 export interface PoolOptions extends ServiceProcesses {
@@ -18,7 +18,7 @@ export interface PoolOptions extends ServiceProcesses {
   log: Log;
 }
 
-/** All instances of one service: started together, exchanged one after the other. */
+/** All instances of one service: started together, replaced one at a time. */
 export class ServicePool implements Running {
   readonly name: string;
   private readonly options: PoolOptions;
@@ -35,7 +35,7 @@ export class ServicePool implements Running {
     return this.running;
   }
 
-  /** @throws DatabaseError naming the instance that does not come up */
+  /** @throws DatabaseError naming the instance that does not start */
   async start(): Promise<void> {
     const { instances } = this.options;
     const began = await Promise.allSettled(instances.map((one) => this.open(one)));
@@ -45,14 +45,14 @@ export class ServicePool implements Running {
   }
 
   /**
-   * Exchanges every instance for a new one, so that the service answers all the time: a spare one
-   * shows that the program starts and stands in for an only instance; then one after the other ends
-   * in order and is started anew.
-   * @param report gets a line for each step
-   * @throws Error when the program does not start; until then nothing was ended
+   * Replaces every instance without downtime: a spare instance proves that the program starts, and
+   * serves while an only instance is replaced; then the instances are stopped and restarted one at
+   * a time.
+   * @param report receives a line for each step
+   * @throws Error if the program does not start; nothing was stopped then
    */
   async restart(report: Log): Promise<void> {
-    if (this.restarting) throw new Error(`${this.name} is being restarted already.`);
+    if (this.restarting) throw new Error(`${this.name} is already being restarted.`);
     this.restarting = this.exchangeAll(report).finally(() => {
       this.restarting = null;
     });
@@ -96,13 +96,13 @@ export class ServicePool implements Running {
 
 export interface RunningServices {
   pools: readonly ServicePool[];
-  /** Whether the first admin was made at this start. */
+  /** Whether this start created the first admin. */
   adminCreated: boolean;
 }
 
 /**
- * Starts every instance of every service as a process of its own, all at once.
- * @throws StartError naming the one that does not come up, with the last line of its log
+ * Starts every instance of every service as a separate process, in parallel.
+ * @throws StartError naming the one that does not start, with the last line of its log
  */
 export async function startServices(
   context: ShopContext,
@@ -141,7 +141,7 @@ function counted({ name, processes }: ServicePool): string {
   return processes.length > 1 ? `${name} × ${processes.length}` : name;
 }
 
-/** A service logs JSON; what it says of its end is the `reason` in it. */
+/** A service logs JSON; the `reason` in it explains its end. */
 function plainReason(message: string): string {
   return message.replace(/\{.*\}/, (text) => {
     const { reason, msg } = Object(jsonOf(text)) as { reason?: string; msg?: string };

@@ -4,21 +4,21 @@ import type { Instance } from './service-spec.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** How many instances of each service are wanted; one where nothing is said. */
+/** Number of instances of each service; by default one. */
 export type Scale = Readonly<Record<string, number>>;
 
-/** The processes of one service, and where it is found. */
+/** The processes of one service, and their addresses. */
 export interface ServiceProcesses {
   instances: readonly Instance[];
-  /** Tries out a new program, and stands in while the only instance is exchanged. */
+  /** Tests a new program, and serves while the only instance is replaced. */
   spare: Instance;
-  /** Port of 127.0.0.1 where the gateway passes on what other services ask. */
+  /** Port of 127.0.0.1 where the gateway forwards requests of other services. */
   between: number;
 }
 
 /**
- * Gives every instance of each service a port of its own; the same as last time where it is free.
- * @param file remembers the ports
+ * Assigns a port to every instance of each service; the same as last time if it is free.
+ * @param file stores the ports
  */
 export async function serviceProcesses<N extends string>(
   services: readonly N[],
@@ -42,7 +42,7 @@ export async function serviceProcesses<N extends string>(
   return Object.fromEntries(found) as Record<N, ServiceProcesses>;
 }
 
-/** The first one has the name of the service alone. */
+/** The first one has the plain name of the service. */
 const instanceNames = (service: string, scale: Scale): string[] =>
   Array.from({ length: scale[service] ?? 1 }, (_, i) => (i ? `${service}-${i + 1}` : service));
 
@@ -51,15 +51,18 @@ const betweenName = (service: string): string => `${service}-between`;
 
 type AllProcesses = Readonly<Record<string, ServiceProcesses>>;
 
-/** One base address for all instances of a service: where the gateway passes on what the others ask. */
+/**
+ * One base address for all instances of a service: where the gateway forwards requests of the
+ * others.
+ */
 export const serviceUrlsOf = (processes: AllProcesses): Record<string, string> =>
   mapValues(processes, ({ between }) => onPort(between));
 
-/** The base address of each instance, past the gateway. */
+/** The base address of each instance, bypassing the gateway. */
 export const addressesOf = (processes: AllProcesses): Record<string, string[]> =>
   mapValues(processes, ({ instances }) => instances.map(({ port }) => onPort(port)));
 
-/** Where the gateway finds each service, `host:port`. */
+/** Address of each service for the gateway, `host:port`. */
 export const hostsOf = (processes: AllProcesses): Record<string, ServiceAddresses> =>
   mapValues(processes, ({ instances, spare, between }) => ({
     instances: instances.map(({ port }) => `${LOOPBACK}:${port}`),

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** What a program of this text says where it stands for a service. */
+/** Output of a program with this text in place of a service. */
 function run(name: string, program: string): string {
   const folder = join(root, 'services', name);
   const product = join(folder, 'dist/main.js');
@@ -46,14 +46,14 @@ function run(name: string, program: string): string {
   return execFileSync(command, args, { env, encoding: 'utf8' });
 }
 
-it('the service that runs code of every team is told no secret', () => {
+it('the service that runs code of every team gets no secrets', () => {
   const told = 'console.log(JSON.stringify(process.env))';
   expect(run('pages', told)).not.toContain('secret');
   expect(run('pages', told)).toContain('GATEWAY_URL');
   expect(run('orders', told)).toContain(SECRETS.MONGODB_URI);
 });
 
-it('what it needs may lie behind links, or beside it', () => {
+it('its packages may be behind links, or beside it', () => {
   const elsewhere = join(root, 'elsewhere', 'koa');
   const installed = join(root, 'node_modules');
   for (const there of [join(installed, 'koa'), elsewhere]) {
@@ -73,7 +73,7 @@ it.each([
   ['reads no settings of its supervisor', `fs.readFileSync('/proc/' + process.ppid + '/environ')`],
   ['writes nothing', `fs.writeFileSync('written', '')`],
   ['starts nothing', `require('node:child_process').execFileSync('true')`],
-])('it %s, in a thread of its own either', (_, attempt) => {
+])('it %s, not even in a worker thread', (_, attempt) => {
   const tried = `
     const fs = require('node:fs');
     try { ${attempt}; console.log('done'); } catch (error) { console.log(error.code); }`;

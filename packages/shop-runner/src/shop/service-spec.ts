@@ -8,16 +8,16 @@ import type { Part } from '../build/parts.ts';
 import type { DataFolders } from '../data-dir.ts';
 import type { Settings } from '../settings.ts';
 
-/** What a service needs to know of the shop around it. */
+/** Addresses and settings that a service needs. */
 export interface ServicePlan {
   mongodbUri: string;
-  /** Base address of each service for the others, whichever instance answers there. */
+  /** Base address of each service for the others, whichever instance answers. */
   serviceUrls: Readonly<Record<string, string>>;
   publicUrl: string;
   /** Base address of the gateway on this machine. */
   gatewayUrl: string;
   adminPassword: string;
-  /** Seconds that an instance waits for the gateway's idle connections at its end. */
+  /** Seconds that a stopping instance waits for the gateway's idle connections. */
   drainSeconds: number;
 }
 
@@ -29,15 +29,15 @@ export interface Instance {
   port: number;
 }
 
-/** More than a service takes to finish what runs. */
+/** More time than a service needs to finish running requests. */
 const FINISH_MS = 15_000;
 
-/** Small young generations: a service answers as fast with them and takes 40 MB less under load. */
+/** Small young generations: a service is as fast with them and takes 40 MB less under load. */
 const SEMI_SPACE_MB = 4;
 
 /**
- * How a service is run: a Node process of its own, told where the others are.
- * @param onMessage gets what the service tells of itself beside being ready
+ * Process specification of a service: a separate Node process with the addresses of the others.
+ * @param onMessage receives messages of the service other than readiness
  */
 export function serviceSpec(
   part: Part,
@@ -76,12 +76,12 @@ export function serviceSpec(
   };
 }
 
-/** What a service says to its supervisor. */
+/** A message of a service to its supervisor. */
 export interface ServiceMessage {
   type: string;
 }
 
-/** Settings that every service gets as they are. */
+/** Settings that every service gets unchanged. */
 export const PASSED_ON = [
   'DB_PREFIX',
   'LOG_LEVEL',
@@ -109,7 +109,7 @@ export const PASSED_ON = [
 
 const COMMON = {
   NODE_ENV: 'production',
-  // fewer heaps of the C library: pictures are worked on in several threads
+  // fewer heaps of the C library: pictures are processed in several threads
   MALLOC_ARENA_MAX: '2',
   HOST: '127.0.0.1',
 };
@@ -140,32 +140,35 @@ function serviceEnv(
 }
 
 /**
- * The service that runs code of every team which has a module (docs/decisions/0060): it is told no secret and no
- * folder, reads its own files alone, and can neither write nor start anything.
+ * The service that runs code of every team with a module (docs/decisions/0060): it gets no secrets
+ * and no folders, reads its own files only, and can neither write nor start processes.
  */
 const RUNS_MODULES = 'pages';
 
-/** Node 20 has it under another name. */
+/** Node 20 has another name for it. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
 const confined = ({ folder }: Part): string[] => [
-  // a quarter less of processors in all than with helpers (docs/decisions/0060)
+  // a quarter less processor time in total than with helper threads (docs/decisions/0060)
   '--single-threaded-gc',
   PERMISSION,
   '--disable-warning=ExperimentalWarning',
-  // a thread is what renders
+  // rendering runs in a thread
   '--allow-worker',
   '--disable-warning=SecurityWarning',
   readAll(folder),
   ...packageFolders(join(dirname(dirname(folder)), 'node_modules')).map(readAll),
 ];
 
-/** Where packages are looked for, and where they lie: a copy of the repository may have links to those of another. */
+/**
+ * Where packages are looked up, and where they are: a copy of the repository may link to those of
+ * another.
+ */
 function packageFolders(installed: string): string[] {
   const one = join(installed, 'koa');
-  // Node 20 ends where a folder is named twice
+  // Node 20 fails if a folder is named twice
   return [...new Set([installed, existsSync(one) ? dirname(realpathSync(one)) : installed])];
 }
 
@@ -212,8 +215,8 @@ const ASK_EVERY_MS = 25;
 const PATIENCE_MS = 2000;
 
 /**
- * Waits until an address answers 200.
- * @throws when `signal` is aborted before
+ * Waits until an address returns 200.
+ * @throws Error if `signal` is aborted before
  */
 export async function waitForOk(url: string, signal: AbortSignal): Promise<void> {
   while (!(await isOk(url))) await delay(ASK_EVERY_MS, undefined, { signal });

@@ -27,7 +27,7 @@ afterAll(() => Promise.all([shop.stop(), devServer.stop()]));
 const html = (response: ServerResponse, text: string, headers: Record<string, string> = {}) =>
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(text);
 
-/** What the shop answers from now on. */
+/** Sets the shop's later responses. */
 const shopIs = (document: string, registry = REGISTRY) =>
   shop.answer((request, response) => {
     if (request.url === '/modules.json') response.end(registry);
@@ -53,7 +53,7 @@ describe('the proxy', async () => {
   afterAll(() => proxy.stop());
   const page = (path: string) => fetch(here + path, { headers: { accept: 'text/html' } });
 
-  it('puts the local module into the registry of documents, whatever version or canary is there', async () => {
+  it('puts the local module into the registry of documents, replacing any version or canary', async () => {
     const answer = await page('/shop');
     const text = await answer.text();
     const [, registry = ''] = /id="registry">([\s\S]*?)<\/script>/.exec(text) ?? [];
@@ -62,14 +62,14 @@ describe('the proxy', async () => {
     expect(await (await fetch(`${here}/modules.json`)).json()).toEqual(JSON.parse(registry));
   });
 
-  it('asks the development server for the files of the local module alone', async () => {
+  it("requests only the local module's files from the development server", async () => {
     await fetch(`${here}/modules/mf-catalog/dev/a.js`);
     expect(devServer.requests.at(-1)?.url).toBe('/modules/mf-catalog/dev/a.js');
     await fetch(`${here}/modules/mf-account/dev/a.js`);
     expect(shop.requests.at(-1)?.url).toBe('/modules/mf-account/dev/a.js');
   });
 
-  it('sends calls as a page of the shop would, with body and session', async () => {
+  it('sends calls like a page of the shop, with body and session', async () => {
     await fetch(`${here}/api/orders/create`, {
       method: 'POST',
       body: 'x'.repeat(100_000),
@@ -89,7 +89,7 @@ describe('the proxy', async () => {
     });
   });
 
-  it('brings cookies, redirects and the policy home', async () => {
+  it('adapts cookies, redirects and the policy to the local address', async () => {
     shop.answer((_, response) =>
       html(response, 'plain', {
         'set-cookie': 'a=1; Path=/; Domain=shop.example; Secure; HttpOnly',
@@ -105,14 +105,14 @@ describe('the proxy', async () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('says so where the shop breaks off', async () => {
+  it('reports a response that the shop aborts', async () => {
     shop.answer((request) => request.socket.destroy());
     expect((await page('/')).status).toBe(502);
   });
 });
 
 describe('npm run dev -- <module> --against <address>', () => {
-  /** Runs it until it ends; `ready` is told what it printed when the shop is there. */
+  /** Runs it until it ends; `ready` receives its output when the shop is available. */
   async function run(args: string[], ready?: (kill: () => void) => void) {
     const program = fork(PROGRAM, ['--dev', ...args], {
       env: { ...process.env, PORT: '0', NO_COLOR: '1' },
@@ -139,27 +139,27 @@ describe('npm run dev -- <module> --against <address>', () => {
     ['no module', ['--against', 'http://127.0.0.1:1'], 'Which module?'],
     ['no address', ['mf-catalog', '--against', 'http://127.0.0.1:1/shop'], 'no address of a shop'],
     ['nobody there', ['mf-catalog', '--against', 'http://127.0.0.1:1'], 'does not answer'],
-  ])('refuses %s', async (_, args, words) => {
+  ])('rejects %s', async (_, args, words) => {
     const { code, output } = await run(args);
     expect(output).toContain(words);
     expect(code).toBe(1);
   });
 
-  it('refuses what is no shop', async () => {
+  it('rejects an address without a shop', async () => {
     shopIs('<!doctype html>hello', 'none');
     const { code, output } = await run(['mf-catalog', '--against', against()]);
-    expect(output).toContain(`At ${against()} is no Tanabana shop.`);
+    expect(output).toContain(`There is no Tanabana shop at ${against()}.`);
     expect(code).toBe(1);
   });
 
-  it('refuses a shop whose shell runs newer contracts alone', async () => {
+  it('rejects a shop whose shell supports only newer contracts', async () => {
     shopIs(documentOf('2-3'));
     const { code, output } = await run(['mf-catalog', '--against', against()]);
     expect(output).toContain('needs at least 2');
     expect(code).toBe(1);
   });
 
-  it('opens, asks the shop for nothing but to look, and ends with Ctrl-C', async () => {
+  it('opens, only reads from the shop, and ends with Ctrl-C', async () => {
     const { code, output } = await run(['mf-catalog', '--against', against()], (kill) => kill());
     expect(output).toContain(`mf-catalog from here in ${against()}: http://127.0.0.1:`);
     expect(code).toBe(0);

@@ -19,7 +19,7 @@ beforeEach(() => {
 const call = (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
   rawRequest(`${gateway.address}${path}`, options);
 
-/** The gateway's own errors have the form, code and words of the contract. */
+/** The gateway's own errors have the format, code and message of the contract. */
 function expectError(answer: Awaited<ReturnType<typeof call>>, code: keyof typeof errorCodes) {
   const { status, message } = errorCodes[code];
   expect(answer.status).toBe(status);
@@ -29,7 +29,7 @@ function expectError(answer: Awaited<ReturnType<typeof call>>, code: keyof typeo
 }
 
 describe('routes', () => {
-  it('passes a call to its service as it came', async () => {
+  it('passes a call to its service unchanged', async () => {
     await call('/api/products/abc?q=a%2Fb&size=M&size=L');
     await call('/api/orders/user/1', { headers: { Authorization: 'Bearer t' } });
     expect(gateway.products.requests[0]?.url).toBe('/api/products/abc?q=a%2Fb&size=M&size=L');
@@ -39,12 +39,12 @@ describe('routes', () => {
     });
   });
 
-  it('shows the OpenAPI page of a service (rule 10.5)', async () => {
+  it('serves the OpenAPI document of a service (rule 10.5)', async () => {
     await call('/api/orders/openapi.json');
     expect(gateway.orders.requests[0]?.url).toBe('/openapi.json');
   });
 
-  it('goes on with a trace, and begins one of the number of the request', async () => {
+  it('continues a trace, or starts one with the request id', async () => {
     const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
     await call('/api/orders', { headers: { traceparent } });
     expect(gateway.orders.requests[0]?.headers.traceparent).toBe(traceparent);
@@ -62,13 +62,13 @@ describe('routes', () => {
     ['sitemap-12.xml', 'sitemaps/12'],
     ['robots.txt', 'robots.txt'],
     ['feeds/products.xml', 'feed.xml'],
-  ])('gives crawlers /%s of products', async (file, path) => {
+  ])('serves /%s of products to crawlers', async (file, path) => {
     await call(`/${file}?x=1`);
     expect(gateway.products.requests[0]?.url).toBe(`/api/products/${path}`);
   });
 
   it.each(['/between/categories', '/api/../between/categories', '/between/revocations'])(
-    '%s stays inside',
+    '%s does not leave its folder',
     async (path) => {
       // the shell's document: no service was asked
       expect((await call(path)).status).toBe(200);
@@ -85,12 +85,12 @@ describe('routes', () => {
     '/api/products;x',
     '/api/Contact',
     '/api/contact;x',
-  ])('%s is no call', async (path) => {
+  ])('%s is not an API call', async (path) => {
     if (path === '/api') return expect((await call(path)).status).toBe(200);
     expectError(await call(path), 'request.not_found');
   });
 
-  it('tells the service who asks, whatever the sender claims', async () => {
+  it("sends the client's address to the service, whatever the client claims", async () => {
     await call('/api/orders', {
       headers: {
         'X-Forwarded-For': '6.6.6.6',
@@ -105,37 +105,34 @@ describe('routes', () => {
     });
   });
 
-  it('uses a connection to a service again', async () => {
+  it('reuses a connection to a service', async () => {
     const ports = new Set<number | undefined>();
     gateway.orders.answer((request, response) => {
       ports.add(request.socket.remotePort);
       response.end('{}');
     });
     for (let i = 0; i < 5; i++) await call('/api/orders');
-    expect(ports.size).toBeLessThanOrEqual(2); // one a worker
+    expect(ports.size).toBeLessThanOrEqual(2); // one per worker
   });
 });
 
 describe('request ids', () => {
-  it('keeps a sane one and passes it on (rule 10.5)', async () => {
+  it('keeps a sane id and passes it on (rule 10.5)', async () => {
     const id = 'order-page-0123_ABC';
     const answer = await call('/api/orders', { headers: { 'X-Request-Id': id } });
     expect(answer.headers['x-request-id']).toBe(id);
     expect(gateway.orders.requests[0]?.headers['x-request-id']).toBe(id);
   });
 
-  it.each(['short', 'has blank in it', '"><script>', 'x'.repeat(65)])(
-    'makes one instead of %j',
-    async (id) => {
-      const answer = await call('/api/orders', { headers: { 'X-Request-Id': id } });
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-      expect(gateway.orders.requests[0]?.headers['x-request-id']).toBe(
-        answer.headers['x-request-id'],
-      );
-    },
-  );
+  it.each(['short', 'has blank in it', '"><script>', 'x'.repeat(65)])('replaces %j', async (id) => {
+    const answer = await call('/api/orders', { headers: { 'X-Request-Id': id } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(gateway.orders.requests[0]?.headers['x-request-id']).toBe(
+      answer.headers['x-request-id'],
+    );
+  });
 
-  it('is one a request, also when the answer comes from the cache', async () => {
+  it('are unique per request, also for cached responses', async () => {
     gateway.products.answer((request, response) => {
       response.setHeader('X-Request-Id', request.headers['x-request-id'] ?? '');
       response.end('{}');
@@ -149,7 +146,7 @@ describe('request ids', () => {
 });
 
 describe('errors', () => {
-  it('says that a dead service is away and when to come back', async () => {
+  it('return 503 with Retry-After for an unavailable service', async () => {
     for (const path of ['/api/auth/me', '/api/categories']) {
       const answer = await call(path);
       expectError(answer, 'server.unavailable');
@@ -158,7 +155,7 @@ describe('errors', () => {
     }
   });
 
-  it('passes errors of a service as they are', async () => {
+  it('pass errors of a service unchanged', async () => {
     gateway.orders.answer((_, response) => {
       response.writeHead(503, { 'Retry-After': '7', 'Content-Type': 'application/json' });
       response.end('{"code":"own"}');
@@ -169,22 +166,22 @@ describe('errors', () => {
     expect(answer.body.toString()).toBe('{"code":"own"}');
   });
 
-  it('reads nothing that is no HTTP request', async () => {
+  it('reject what is not an HTTP request', async () => {
     const answer = await call('/api/orders', { headers: { Cookie: 'x'.repeat(40_000) } });
     expectError(answer, 'request.malformed');
   });
 
-  it('refuses addresses with a zero byte', async () => {
+  it('reject addresses with a zero byte', async () => {
     for (const path of ['/api/categories/%00', '/%00', '/modules/%00'])
       expectError(await call(path), 'request.malformed');
   });
 
-  it('never sends a POST twice', async () => {
+  it('never repeat a POST', async () => {
     gateway.orders.answer((request, response) => {
       if (request.method === 'POST') request.socket.destroy();
       else response.end('{}');
     });
-    await call('/api/orders'); // leaves a connection that is kept
+    await call('/api/orders'); // leaves a kept connection
     expectError(
       await call('/api/orders/1/cancel', { method: 'POST', body: '{}' }),
       'server.unavailable',
@@ -197,34 +194,34 @@ describe('sizes of bodies', () => {
   const send = (path: string, bytes: number, method = 'POST') =>
     call(path, { method, body: Buffer.alloc(bytes, 32) });
 
-  it('takes 256 kB of JSON and no more', async () => {
+  it('accepts 256 kB of JSON and no more', async () => {
     gateway.orders.answer((_, response, body) => response.end(String(body.length)));
     expect((await send('/api/orders/create', 256 * 1024)).body.toString()).toBe(String(256 * 1024));
     expectError(await send('/api/orders/create', 257 * 1024), 'request.too_large');
     expect(gateway.orders.requests).toHaveLength(1);
   });
 
-  it('takes 64 kB of a message to the shop and no more', async () => {
-    // there is no auth service here: what gets through is answered so
+  it('accepts 64 kB of a message to the shop and no more', async () => {
+    // there is no auth service here: accepted requests return this
     expect((await send('/api/contact', 64 * 1024)).status).toBe(503);
     expectError(await send('/api/contact', 65 * 1024), 'request.too_large');
   });
 
-  it('takes pictures of a product and a screenshot of a payment', async () => {
+  it('accepts pictures of a product and a screenshot of a payment', async () => {
     gateway.products.answer((_, response, body) => response.end(String(body.length)));
     gateway.orders.answer((_, response, body) => response.end(String(body.length)));
     expect((await send('/api/products', 20e6)).status).toBe(200);
     expect((await send('/api/products/abc', 20e6, 'PUT')).status).toBe(200);
     expect((await send('/api/orders/create-upi', 9e6)).status).toBe(200);
     expectError(await send('/api/orders/create-upi', 11e6), 'request.too_large');
-    // there is no auth service here: what gets through is answered so
+    // there is no auth service here: accepted requests return this
     expect((await send('/api/auth/me/avatar', 8.4e6, 'PUT')).status).toBe(503);
     expectError(await send('/api/auth/me/avatar', 10e6, 'PUT'), 'request.too_large');
   });
 });
 
 describe('rates', () => {
-  it('slows down who tries passwords, and nobody else', async () => {
+  it('throttle password attempts, and no other calls', async () => {
     const login = () => call('/api/auth/login', { method: 'POST', body: '{}' });
     const answers = await Promise.all(Array.from({ length: 30 }, login));
     const refused = answers.filter(({ status }) => status === 429);
@@ -260,7 +257,7 @@ describe('rates', () => {
     ['/api/orders/%63reate-upi', 'a-key'],
     ['/api/products/', undefined],
     ['/api/products//', undefined],
-  ])('slow down who sends files to %s (key: %s)', async (path, key) => {
+  ])('throttle uploads to %s (key: %s)', async (path, key) => {
     const slow = await startTestGateway({ env: { UPLOAD_RATE: '1' } });
     onTestFinished(slow.stop);
     const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
@@ -270,20 +267,17 @@ describe('rates', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(3);
   });
 
-  it.each(['/api/contact', '/api/contact/'])(
-    'slow down a flood of messages to %s',
-    async (path) => {
-      const write = () => call(path, { method: 'POST', body: '{}' });
-      const answers = await Promise.all(Array.from({ length: 60 }, write));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused.length).toBeGreaterThan(4); // 1 a second and a burst of 20
-      expectError(refused[0] as (typeof answers)[0], 'request.too_many');
-    },
-  );
+  it.each(['/api/contact', '/api/contact/'])('throttle a flood of messages to %s', async (path) => {
+    const write = () => call(path, { method: 'POST', body: '{}' });
+    const answers = await Promise.all(Array.from({ length: 60 }, write));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(4); // 1 a second and a burst of 20
+    expectError(refused[0] as (typeof answers)[0], 'request.too_many');
+  });
 });
 
 describe('pictures of products', () => {
-  it('may be shown by other sites, such as a mailbox in a browser, and nothing else may', async () => {
+  it('may be shown by other sites, such as web mail, and nothing else may', async () => {
     const policyOf = async (path: string) =>
       (await call(path)).headers['cross-origin-resource-policy'];
     expect(await policyOf('/api/products/images/abc?w=160')).toBe('cross-origin');
@@ -292,8 +286,8 @@ describe('pictures of products', () => {
   });
 });
 
-describe('what is kept of public answers', () => {
-  it('asks once for many at a time', async () => {
+describe('cached public responses', () => {
+  it('are requested once for many concurrent clients', async () => {
     let rushes = 0;
     const rush = async () => {
       rushes += 1;
@@ -303,11 +297,11 @@ describe('what is kept of public answers', () => {
       const bodies = new Set((await Promise.all(calls)).map(({ body }) => body.toString()));
       return [bodies.size, gateway.products.requests.length];
     };
-    // who waits for longer than 50 ms, as on a busy machine, asks for themselves
+    // clients that wait for longer than 50 ms, as on a busy machine, send their own request
     await expect.poll(rush).toEqual([1, 1]);
   });
 
-  it('asks anew for whoever is signed in, and keeps nothing of it', async () => {
+  it('are bypassed by signed-in users', async () => {
     gateway.products.answer(counting());
     const headers = { Authorization: 'Bearer t' };
     const signedIn = await call('/api/products?own=1', { headers });
@@ -317,7 +311,7 @@ describe('what is kept of public answers', () => {
     expect(other.body.toString()).toBe('{"count":3}');
   });
 
-  it('keeps no error and no write', async () => {
+  it('exclude errors and writes', async () => {
     gateway.products.answer((_, response) => {
       response.statusCode = 404;
       response.end('{}');
@@ -329,7 +323,7 @@ describe('what is kept of public answers', () => {
     expect(gateway.products.requests).toHaveLength(4);
   });
 
-  it('is fresh again after the moment', async () => {
+  it('expire after a moment', async () => {
     const quick = await startTestGateway({ env: { MICROCACHE_SECONDS: '1' } });
     onTestFinished(quick.stop);
     quick.products.answer(counting());
@@ -338,14 +332,17 @@ describe('what is kept of public answers', () => {
     await expect.poll(count).not.toBe('{"count":1}');
   });
 
-  it.each(['/sitemap-1.xml', '/sitemap-2.xml'])('asks for %s once for all', async (path) => {
-    gateway.products.answer(counting());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(path)));
-    for (const { body } of answers) expect(body.toString()).toBe('{"count":1}');
-    expect(gateway.products.requests).toHaveLength(1);
-  });
+  it.each(['/sitemap-1.xml', '/sitemap-2.xml'])(
+    'are requested for %s once for all',
+    async (path) => {
+      gateway.products.answer(counting());
+      const answers = await Promise.all(Array.from({ length: 5 }, () => call(path)));
+      for (const { body } of answers) expect(body.toString()).toBe('{"count":1}');
+      expect(gateway.products.requests).toHaveLength(1);
+    },
+  );
 
-  it('has the feed of merchant centres made once, whatever it is asked with', async () => {
+  it('contain one merchant feed, whatever its query', async () => {
     const quiet = await startTestGateway();
     onTestFinished(quiet.stop);
     quiet.products.answer(counting());
@@ -358,7 +355,7 @@ describe('what is kept of public answers', () => {
     expect(quiet.products.requests).toHaveLength(1);
   });
 
-  it('keeps pictures by what the browser takes', async () => {
+  it('distinguish pictures by the accepted format', async () => {
     gateway.products.answer((request, response) => {
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
       response.setHeader('Vary', 'Accept');
@@ -376,7 +373,7 @@ describe('what is kept of public answers', () => {
 
   describe('of a picture', () => {
     let pictures = 0;
-    /** A picture that nobody has asked for. */
+    /** A picture that was not requested before. */
     const another = (): string => {
       pictures += 1;
       return `/api/products/images/other${pictures}`;
@@ -407,22 +404,22 @@ describe('what is kept of public answers', () => {
       ['image/webpx,image/avif-x', 'image/jpeg'],
       ['text/html;x=image/webp', 'image/jpeg'],
       ['', 'image/jpeg'],
-    ])('reads "%s" once, as %s, for the service and for what is kept', async (accept, type) => {
+    ])('reads "%s" once, as %s, for the service and the cache key', async (accept, type) => {
       const path = `${another()}?w=320`;
       expect(await ask(path, accept)).toEqual({ cache: 'MISS', body: `${path} ${type}` });
       expect(await ask(path, type)).toEqual({ cache: 'HIT', body: `${path} ${type}` });
     });
 
-    it('tells the service of a header that comes twice what it is kept under', async () => {
+    it('sends the service the format of the cache key if a header is repeated', async () => {
       const path = another();
-      // nginx joins them from 1.23 on, and takes the first before
+      // nginx joins them since 1.23, and used the first before
       const { body } = await ask(path, ['text/html', 'image/webp']);
       const [, type = ''] = body.split(' ');
       expect(['image/jpeg', 'image/webp']).toContain(type);
       expect(await ask(path, type)).toEqual({ cache: 'HIT', body });
     });
 
-    it('keeps nothing that another one has said, for those who take JPEG alone', async () => {
+    it('never serves a WebP entry to clients that accept JPEG only', async () => {
       const path = `${another()}?w=320`;
       for (const accept of ['IMAGE/WEBP', 'image/avif;q=0', 'Image/Avif', ' image/webp']) {
         await ask(path, accept);
@@ -430,7 +427,7 @@ describe('what is kept of public answers', () => {
       expect((await ask(path, '*/*')).body).toBe(`${path} image/jpeg`);
     });
 
-    it('keeps it once, whatever else is in its address', async () => {
+    it('has one entry, whatever else is in its address', async () => {
       const path = another();
       expect((await ask(`${path}?w=320`, '*/*')).cache).toBe('MISS');
       for (const more of ['?w=320&x=1', '?x=2&w=320', '?w=320&', '?W=320']) {
@@ -442,7 +439,7 @@ describe('what is kept of public answers', () => {
   });
 });
 
-describe('a condition on a public answer', () => {
+describe('a conditional request', () => {
   beforeEach(() =>
     gateway.products.answer((_, response) => {
       response.setHeader('Content-Type', 'application/json');
@@ -459,7 +456,7 @@ describe('a condition on a public answer', () => {
   const rests: Record<string, string>[] = [{}, { 'If-Range': '"1"' }];
 
   it.each(['/api/products?condition=1', '/api/products/images/condition'])(
-    'is left to the service, whose reads have none: %s',
+    'is passed to the service, whose reads ignore it: %s',
     async (path) => {
       for (const headers of [...unmet, {}, ...unmet]) {
         const answer = await call(path, { headers });
@@ -469,14 +466,14 @@ describe('a condition on a public answer', () => {
     },
   );
 
-  it('is answered in the words of the contract for a file, and not asked of a document', async () => {
+  it("returns the contract's error for a file, and is ignored for a document", async () => {
     for (const headers of unmet) {
       expectError(await call('/humans.txt', { headers }), 'request.precondition_failed');
       expect((await call('/product/p1', { headers })).status).toBe(200);
     }
   });
 
-  it('leaves the connection as it was', async () => {
+  it('keeps the connection usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     for (let round = 0; round < 5; round += 1)
@@ -488,7 +485,7 @@ describe('a condition on a public answer', () => {
         }
   });
 
-  it('that asks for a part is answered with the whole', async () => {
+  it('for a range returns the whole response', async () => {
     for (const Range of ['bytes=1-2', 'bytes=99999-', 'bytes=0-1,3-4'])
       for (const rest of rests) {
         const answer = await call('/api/products?part=1', { headers: { Range, ...rest } });
@@ -498,7 +495,7 @@ describe('a condition on a public answer', () => {
     expect([beyond.status, beyond.body.toString()]).toEqual([200, 'Tanabana\n']);
   });
 
-  it('is no matter for the service: what is kept is asked for without it', async () => {
+  it('does not reach the service: cached responses are requested unconditionally', async () => {
     await call('/api/products?bare=1', {
       headers: { Range: 'bytes=0-0', 'If-None-Match': '"9"' },
     });
@@ -507,7 +504,7 @@ describe('a condition on a public answer', () => {
   });
 });
 
-describe('what no service is asked', () => {
+describe('addresses that no service gets', () => {
   it.each([
     ['a coding of the body that nobody knows', { 'Transfer-Encoding': 'gzip' }],
     ['two codings', { 'Transfer-Encoding': 'gzip, chunked' }],
@@ -518,7 +515,7 @@ describe('what no service is asked', () => {
 });
 
 describe('compression', () => {
-  it('compresses JSON of services for whoever takes it', async () => {
+  it('compresses JSON of services for clients that accept it', async () => {
     gateway.orders.answer((request, response) => {
       expect(request.headers['accept-encoding']).toBeUndefined();
       response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -9,11 +9,11 @@ const SCRIPT = '/assets/index.1234567890.js';
 const ENTRY = '/modules/mf-catalog/1.0.0-abc/remoteEntry.js';
 let bucket: BucketServer;
 let gateway: TestGateway;
-/** The same pages out of a folder. */
+/** The same pages from a folder. */
 let folder: TestGateway;
 let count = 0;
 
-/** An object as a deploy would put it. */
+/** An object as a deploy stores it. */
 function put(key: string, content: string, headers: Record<string, string> = {}): void {
   const isScript = /\.m?js$/.test(key);
   const isPacked = isScript || key.endsWith('mf-manifest.json');
@@ -59,11 +59,11 @@ const get = async (path: string, headers: Record<string, string> = {}, from = ga
   const answer = await rawRequest(`${from.address}${path}`, { headers });
   return { ...answer, text: answer.body.toString() };
 };
-/** Asks until what was kept for a second is asked for anew. */
+/** Repeats a request until content cached for a second is requested again. */
 const eventually = (look: () => Promise<void>) =>
   vi.waitFor(look, { timeout: 10_000, interval: 100 });
 
-/** Those that may differ: the moment, the request, what is known of the file. */
+/** Headers that may differ: time, request id, and file details. */
 const OWN = new Set(['date', 'x-request-id', 'etag', 'last-modified', 'x-cache', 'connection']);
 const compared = (headers: Record<string, unknown>) =>
   Object.fromEntries(
@@ -73,7 +73,7 @@ const compared = (headers: Record<string, unknown>) =>
     ),
   );
 
-describe('pages out of a bucket', () => {
+describe('pages from a bucket', () => {
   it.each([
     ['/', {}],
     ['/shop?a=1', {}],
@@ -95,7 +95,7 @@ describe('pages out of a bucket', () => {
     ['/modules/mf-none/', {}],
     ['/modules/a%20b/c%0Ad.js', {}],
     ['/_document/before-head.html', {}],
-  ])('are those out of a folder: %s %j', async (path, headers) => {
+  ])('equal those from a folder: %s %j', async (path, headers) => {
     const [ours, theirs] = await Promise.all([get(path, headers), get(path, headers, folder)]);
     expect(ours.status).toBe(theirs.status);
     expect(compared(ours.headers)).toEqual(compared(theirs.headers));
@@ -106,7 +106,7 @@ describe('pages out of a bucket', () => {
     expect(text(ours)).toBe(text(theirs));
   });
 
-  it('have settings and registry inside, and heads of their own', async () => {
+  it('contain settings and registry, and their own heads', async () => {
     expect((await get('/')).text).toContain('>{"modules":[]}</script>');
     gateway.products.answer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -121,7 +121,7 @@ describe('pages out of a bucket', () => {
     expect(text).toMatch(/<div id="root"><\/div>$/);
   });
 
-  it('say that a product is not there, and open while its service is away', async () => {
+  it('return 404 for a missing product, and open while its service is unavailable', async () => {
     gateway.products.answer((_, response) => response.writeHead(404).end());
     const gone = await get('/product/p404');
     expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('Page not found')]);
@@ -129,7 +129,7 @@ describe('pages out of a bucket', () => {
     expect([away.status, away.text]).toEqual([200, expect.stringContaining('<title>Test</title>')]);
   });
 
-  it('are sent compressed as they are stored, and plain to who takes nothing else', async () => {
+  it('are sent compressed as stored, and plain to other clients', async () => {
     const small = await get(SCRIPT, { 'Accept-Encoding': 'gzip' });
     expect(small.headers['content-encoding']).toBe('gzip');
     expect(small.headers['content-length']).toBe(String(small.body.length));
@@ -139,7 +139,7 @@ describe('pages out of a bucket', () => {
     expect(plain.text).toBe(gunzipSync(small.body).toString());
   });
 
-  it('tell nothing of the store, and the store nothing of the visitor', async () => {
+  it('reveal nothing of the store to visitors, and nothing of visitors to the store', async () => {
     const { headers } = await get(`${ENTRY}?key=secret`, {
       Cookie: 'session=secret',
       Authorization: 'Bearer secret',
@@ -155,7 +155,7 @@ describe('pages out of a bucket', () => {
     expect(JSON.stringify(asked)).not.toContain('secret');
   });
 
-  it('are asked of the store once, whatever the query, and checked by their tags', async () => {
+  it('are requested once, whatever the query, and revalidated by their ETags', async () => {
     put('modules/mf-often/1/a.js', 'often');
     for (const query of ['', '?t=1', '?t=2']) await get(`/modules/mf-often/1/a.js${query}`);
     expect(bucket.asked).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('pages out of a bucket', () => {
     expect([again.status, again.headers['cache-control']]).toEqual([304, IMMUTABLE]);
   });
 
-  it('come whole to who asks for a part', async () => {
+  it('return the whole file for a range request', async () => {
     put('modules/mf-part/1/a.txt', '0123456789');
     for (const _ of ['from the store', 'kept']) {
       const { status, headers, text } = await get('/modules/mf-part/1/a.txt', {
@@ -178,7 +178,7 @@ describe('pages out of a bucket', () => {
     }
   });
 
-  it('are given to HEAD without a body, and to nothing that writes', async () => {
+  it('answer HEAD without a body, and no writes', async () => {
     const head = await rawRequest(`${gateway.address}/`, { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     for (const path of ['/', ENTRY, '/modules.json', '/humans.txt']) {
@@ -206,7 +206,7 @@ describe('while the store', () => {
     ['fails', { status: 500, code: 'InternalError' }],
     ['is busy', { status: 503, code: 'SlowDown' }],
     ['forbids everything', { status: 403, code: 'AccessDenied' }],
-  ] as const)('%s, what was kept goes on being served', { timeout: 20_000 }, async (_, fault) => {
+  ] as const)('%s, cached pages are served', { timeout: 20_000 }, async (_, fault) => {
     for (const path of ['/', ENTRY, '/modules.json']) await get(path);
     bucket.fault = () => fault;
     await eventually(async () => {
@@ -225,7 +225,7 @@ describe('while the store', () => {
     ['is away', 'cut'],
     ['cannot be reached as it is named', { status: 301, code: 'PermanentRedirect' }],
     ['does not know the request', { status: 400, code: 'InvalidRequest' }],
-  ] as const)('%s, what was never kept is away, in our words', async (_, fault) => {
+  ] as const)('%s, other pages return our 503', async (_, fault) => {
     bucket.fault = () => fault;
     const answer = await get(`/modules/mf-never/${++count}/a.js`);
     expect(answer.status).toBe(503);
@@ -234,7 +234,7 @@ describe('while the store', () => {
     expect(answer.headers.location).toBeUndefined();
   });
 
-  it('hangs, a page comes all the same', { timeout: 20_000 }, async () => {
+  it('hangs, a page is served anyway', { timeout: 20_000 }, async () => {
     await get('/');
     bucket.fault = () => 'hang';
     const began = Date.now();
@@ -246,7 +246,7 @@ describe('while the store', () => {
     expect(Date.now() - began).toBeLessThan(15_000);
   });
 
-  it('stops in the middle of a file, the half of it is not kept', async () => {
+  it('stops in the middle of a file, the incomplete file is not cached', async () => {
     put('modules/mf-half/1/a.txt', 'x'.repeat(100_000));
     bucket.fault = () => 'half';
     const half = fetch(`${gateway.address}/modules/mf-half/1/a.txt`);

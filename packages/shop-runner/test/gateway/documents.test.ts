@@ -24,7 +24,7 @@ const head = (html: string, status = 200) =>
   });
 
 describe("a product's document", () => {
-  it('has the head that the service gives, the settings and the page', async () => {
+  it("contains the service's head, the settings and the page", async () => {
     head('<title>Kurti · Test</title>');
     const { status, text, headers } = await get('/product/p1?colour=Rani&utm=1');
     expect(status).toBe(200);
@@ -39,13 +39,13 @@ describe("a product's document", () => {
     expect(gateway.products.requests.map(({ url }) => url)).toEqual(['/api/products/p1/head']);
   });
 
-  it('is asked of the service once for many readers, whatever their query', async () => {
+  it('is requested once for many readers, whatever their query', async () => {
     head('<title>Rush</title>');
     for (const query of ['', '?a=1', '?a=2']) await get(`/product/rush${query}`);
     expect(gateway.products.requests).toHaveLength(1);
   });
 
-  it('is kept apart from what the service answers to a call', async () => {
+  it("is cached apart from the service's API responses", async () => {
     head('<title>Document</title>');
     await get('/product/apart');
     gateway.products.requests.length = 0;
@@ -60,17 +60,17 @@ describe("a product's document", () => {
     expect((await get('/api/products/other/head')).text).toBe('<title>Call</title>');
   });
 
-  it('is asked of the right service however its address is written', async () => {
+  it('is requested from the right service, however its address is written', async () => {
     head('<title>Of products</title>');
     for (const path of ['//category/c1', '/%63ategory/c1', '/x/../category/c1']) {
       const { status, text } = await get(path);
-      // categories are away here: the page opens as every other does
+      // categories are unavailable here: the page opens like any other
       expect([path, status, text.includes('Of products')]).toEqual([path, 200, false]);
     }
     expect(gateway.products.requests).toEqual([]);
   });
 
-  it('comes compressed, whole, and to HEAD without a body', async () => {
+  it('is sent compressed, completely, and to HEAD without a body', async () => {
     head(`<title>Long</title>${'<meta name="x" content="y">'.repeat(100)}`);
     const plain = await get('/product/long');
     const small = await get('/product/long', { 'Accept-Encoding': 'gzip' });
@@ -80,7 +80,7 @@ describe("a product's document", () => {
     expect({ status: only.status, bytes: only.body.length }).toEqual({ status: 200, bytes: 0 });
   });
 
-  it('runs no include of a product text', async () => {
+  it('processes no include in product texts', async () => {
     head('<title><!--# include virtual="/modules.json" --></title>');
     const { text } = await get('/product/evil');
     expect(text).toContain('<title><!--# include virtual="/modules.json" --></title>');
@@ -91,7 +91,7 @@ describe("a product's document", () => {
     ['p400', 400],
     ['a%20b', 404],
     ['%3Cscript%3E', 404],
-  ])('is a 404 that opens the page where there is no %s', async (id, status) => {
+  ])('is a 404 that opens the page for a missing %s', async (id, status) => {
     head('{"code":"product.not_found"}', status);
     const answer = await get(`/product/${id}`);
     expect(answer.status).toBe(404);
@@ -104,7 +104,7 @@ describe("a product's document", () => {
     expect(gateway.products.requests[0]?.url).toBe(`/api/products/${id}/head`);
   });
 
-  it.each([500, 503])('is the plain page while the service answers %s', async (status) => {
+  it.each([500, 503])('is the plain page while the service returns %s', async (status) => {
     head('{"code":"server.error"}', status);
     const answer = await get(`/product/e${status}`);
     expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ describe("a product's document", () => {
     expect(answer.text).toContain('<title>Test</title>');
   });
 
-  it('is not served to what is no read', async () => {
+  it('is not served for writes', async () => {
     const { status } = await rawRequest(`${gateway.address}/product/p1`, {
       method: 'POST',
       body: 'x',
@@ -129,7 +129,7 @@ describe("a product's document", () => {
   });
 
   it.each(['/_document/before-head.html', '/_document/missing.html'])(
-    'has parts that nobody reads alone: %s',
+    'has parts that are not served alone: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
@@ -141,7 +141,7 @@ it.each([
   ['?page=x', ''],
   ['?page=0', ''],
   ['?size=M', ''],
-])("a category's document with %s is asked for by its page alone", async (query, told) => {
+])("a category's document with %s is requested by its page number only", async (query, told) => {
   const categories = await startUpstream();
   onTestFinished(categories.stop);
   const own = await startTestGateway({ categories: categories.address });
@@ -150,7 +150,7 @@ it.each([
   expect(categories.requests.map(({ url }) => url)).toEqual([`/api/categories/kurtis/head${told}`]);
 });
 
-it("a category's document is the plain page while the service is away", async () => {
+it("a category's document is the plain page while the service is unavailable", async () => {
   const answer = await get('/category/kurtis');
   expect(answer.status).toBe(200);
   expect(answer.text).toContain('<title>Test</title>');

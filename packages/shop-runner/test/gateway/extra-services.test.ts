@@ -12,7 +12,7 @@ import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 import { counting, openApiPage, startUpstream, type Upstream } from './testing/upstream.ts';
 
 const ENTRYPOINT = fileURLToPath(new URL('../../../../gateway/entrypoint.sh', import.meta.url));
-/** Nobody listens there. */
+/** An address without a listener. */
 const AWAY = '127.0.0.1:1';
 const PATH = '/api/gift-cards';
 
@@ -44,7 +44,7 @@ const take = (list: string) => gateway.reload(list);
 const joined = () => take(`gift-cards=/api/gift-cards@${gifts.address}`);
 
 describe('a service of another team', () => {
-  it('joins, moves and leaves the open shop, and no process is started anew for it', async () => {
+  it('joins, moves and leaves the open shop without restarting a process', async () => {
     expect(await statusOf('/api/gift-cards/1')).toBe(404);
     await joined();
     expect(await statusOf('/api/gift-cards/1')).toBe(200);
@@ -60,7 +60,7 @@ describe('a service of another team', () => {
     expect(await masterPid()).toBe(pid);
   });
 
-  it('is exchanged for whoever is connected, too: its former instance may end at once', async () => {
+  it('is replaced for connected clients too: its previous instance may end at once', async () => {
     const former = await startUpstream(PATH);
     await take(`gift-cards=/api/gift-cards@${former.address}`);
     const agent = new Agent({ keepAlive: true });
@@ -72,7 +72,7 @@ describe('a service of another team', () => {
     expect(gifts.requests.filter(({ url }) => url !== '/openapi.json')).toHaveLength(1);
   });
 
-  it('comes and goes without a failed request to anybody', async () => {
+  it('joins and leaves without a failed request', async () => {
     let done = false;
     const statuses = new Set<number>();
     const asking = (async () => {
@@ -90,7 +90,7 @@ describe('a service of another team', () => {
   describe('that has joined', () => {
     beforeAll(joined);
 
-    it('gets calls as they came, with the id of the request', async () => {
+    it('receives calls unchanged, with the request id', async () => {
       const headers = { Authorization: 'Bearer t', 'X-Request-Id': 'abcdef-12345' };
       const answer = await call('/api/gift-cards/a%2Fb?size=M', { headers });
       expect(answer.headers['x-request-id']).toBe('abcdef-12345');
@@ -106,7 +106,7 @@ describe('a service of another team', () => {
       expect(gifts.requests[1]).toMatchObject({ method: 'POST', url: '/api/gift-cards' });
     });
 
-    it('shows its OpenAPI page, and none of what is inside', async () => {
+    it('has a public OpenAPI document and nothing else of its internals', async () => {
       await call('/api/gift-cards/openapi.json');
       expect(gifts.requests[0]?.url).toBe('/openapi.json');
       for (const path of ['/api/gift-cardsx', '/api/gift', '/metrics', '/readyz'])
@@ -114,7 +114,7 @@ describe('a service of another team', () => {
       expect(gifts.requests).toHaveLength(1);
     });
 
-    it('is held to the limits and headers of every service', async () => {
+    it('has the limits and headers of every service', async () => {
       const large = await call('/api/gift-cards', { method: 'POST', body: 'x'.repeat(300_000) });
       expect(JSON.parse(String(large.body))).toMatchObject({ code: 'request.too_large' });
       gifts.answer((_, response) => {
@@ -129,7 +129,7 @@ describe('a service of another team', () => {
       expect(namesOf(strange)).toEqual(namesOf(ofOrders));
     });
 
-    it('has public answers kept for as long as it says, and no others', async () => {
+    it('has public responses cached as long as it allows, and no others', async () => {
       gifts.answer(counting());
       const ask = async (path: string, headers = {}) =>
         JSON.parse(String((await call(path, { headers })).body)).count;
@@ -146,7 +146,7 @@ describe('a service of another team', () => {
       expect(await ask('/api/gift-cards/2')).toBe(1);
     });
 
-    it('is unavailable: 503 in the words of the shop, and when to come again', async () => {
+    it('returns our 503 with Retry-After while it is unavailable', async () => {
       gifts.answer((request) => request.socket.destroy());
       const answer = await call('/api/gift-cards/1');
       expect(answer.status).toBe(503);
@@ -159,7 +159,7 @@ describe('a service of another team', () => {
     });
   });
 
-  it('has as many instances as it names; one that is away is passed over', async () => {
+  it('may have several instances; an unavailable one is skipped', async () => {
     gifts.answer((_, response) => response.end('{}'));
     const list = `gift-cards=/api/gift-cards@${AWAY},${gifts.address}`;
     await take(list);
@@ -167,7 +167,7 @@ describe('a service of another team', () => {
   });
 });
 
-describe('what is refused, with the words why, before nginx hears of it', () => {
+describe('invalid entries are rejected with a reason before nginx is reloaded', () => {
   const GIFTS = `gift-cards=/api/gift-cards@${AWAY}`;
 
   it.each([
@@ -221,7 +221,7 @@ describe('what is refused, with the words why, before nginx hears of it', () => 
       'a:80\\',
     ].map((address) => [`vouchers=/api/vouchers@${address}`, 'is no address such as']),
     [`${'v'.repeat(41)}=/api/vouchers@a:80`, 'is longer than 40 letters'],
-    // a name that no host can have: seen when nginx tries it
+    // a name that no host can have: detected when nginx resolves it
     [`vouchers=/api/vouchers@${'a'.repeat(64)}:80`, 'host not found in upstream "aaa'],
   ])('%j', async (list, words) => {
     const before = await config();
@@ -231,7 +231,7 @@ describe('what is refused, with the words why, before nginx hears of it', () => 
     expect(await masterPid()).toBe(pid);
   });
 
-  it('is all of a list, or nothing: who was there stays', async () => {
+  it('a list is applied completely or not at all: previous services stay', async () => {
     gifts.answer((_, response) => response.end('{}'));
     await joined();
     const list = `vouchers=/api/vouchers@${gifts.address} gift-cards=/api/orders@${gifts.address}`;
@@ -241,7 +241,7 @@ describe('what is refused, with the words why, before nginx hears of it', () => 
   });
 });
 
-describe('who joins is asked first whether it is the one', () => {
+describe('a joining service must first prove its identity', () => {
   let strange: Upstream;
   beforeAll(async () => {
     await take('');
@@ -261,20 +261,20 @@ describe('who joins is asked first whether it is the one', () => {
     ['calls of another', openApiPage('/api/orders', `${PATH}-more`), `calls below ${PATH}.`],
     ['10 MB', page.replace('{', `{"x":"${'x'.repeat(10_000_000)}",`), 'is larger than 1 MB'],
     ['nothing', null, 'no OpenAPI page comes from http://127.0.0.1:'],
-  ])('%s is refused, and nobody is sent there', async (_, text, words) => {
+  ])('%s is rejected, and receives no requests', async (_, text, words) => {
     strange.answer((request, response) => {
       if (text === null) request.socket.destroy();
       else response.end(text);
     });
     const before = await config();
     await expect(join(strange.address)).rejects.toThrow(words);
-    // nor beside one that is right
+    // not even beside a valid one
     if (text !== null) await expect(join(gifts.address, strange.address)).rejects.toThrow(words);
     expect(await config()).toEqual(before);
     expect(await statusOf(`${PATH}/1`)).toBe(404);
   });
 
-  it('who is there already may be away while another one joins', async () => {
+  it('an already joined service may be unavailable while another one joins', async () => {
     strange.answer((_, response) => response.end(page));
     await join(strange.address);
     strange.answer((request) => request.socket.destroy());
@@ -286,7 +286,7 @@ describe('who joins is asked first whether it is the one', () => {
   });
 });
 
-it("a gateway that starts anew is not kept from it by another team's line", async () => {
+it("another team's invalid entry does not prevent a gateway from starting", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-entrypoint-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'services');

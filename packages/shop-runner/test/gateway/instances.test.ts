@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 beforeEach(async () => {
   for (const one of instances) one.answer((_, response) => response.end('{}'));
-  // one that failed in the test before is left out for a moment
+  // an instance that failed in the previous test is skipped for a moment
   await expect
     .poll(async () => {
       forget();
@@ -29,13 +29,13 @@ const call = (path: string, options: Parameters<typeof rawRequest>[1] = {}) =>
 const order = (headers = {}, path = 'create', body = '{"a":1}') =>
   call(`/api/orders/${path}?q=1`, { method: 'POST', body, headers });
 
-/** How often each instance was asked. */
+/** Number of requests to each instance. */
 const asked = () => instances.map(({ requests }) => requests.length);
 const forget = () => {
   for (const { requests } of instances) requests.length = 0;
 };
 
-/** Of all instances those that are asked next take the request and are gone before they answer. */
+/** The next instances accept the request and end before they respond. */
 function nextOnesDie(count: number): void {
   let left = count;
   for (const one of instances)
@@ -47,7 +47,7 @@ function nextOnesDie(count: number): void {
 }
 const nextOneDies = () => nextOnesDie(1);
 
-/** All have failed so often that they are left out for a moment, but for those of the last resort. */
+/** All have failed often enough to be skipped for a moment, except those of the last resort. */
 async function allAreLeftOut(): Promise<void> {
   nextOnesDie(Infinity);
   for (let i = 0; i < 6; i++) await call('/api/orders');
@@ -55,23 +55,23 @@ async function allAreLeftOut(): Promise<void> {
 }
 
 describe('several instances of a service', () => {
-  it('share the work', async () => {
+  it('share the load', async () => {
     for (let i = 0; i < 10; i++) await call('/api/orders');
     expect(asked()).toEqual([5, 5]);
   });
 
-  it('stand in for each other; one that fails is left out for a moment', async () => {
-    // where none has failed before
+  it('replace each other; a failing one is skipped for a moment', async () => {
+    // if none has failed before
     const fresh = await startTestGateway({ twoOrders: true, env: { GATEWAY_WORKERS: '1' } });
     onTestFinished(() => fresh.stop());
     fresh.orders.answer((request) => request.socket.destroy());
     for (let i = 0; i < 20; i++)
       expect((await rawRequest(`${fresh.address}/api/orders`)).status).toBe(200);
-    // two a second; half of them where it were not left out
+    // two a second; half of them without the skipping
     expect(fresh.orders.requests.length).toBeLessThan(10);
   });
 
-  it('stand in for each other over an order with a key', async () => {
+  it('replace each other for an order with a key', async () => {
     nextOneDies();
     expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
     expect(asked()).toEqual([1, 1]);
@@ -83,7 +83,7 @@ describe('several instances of a service', () => {
       });
   });
 
-  it('stand in for each other over an order with a key and a screenshot', async () => {
+  it('replace each other for an order with a key and a screenshot', async () => {
     nextOneDies();
     const body = 'x'.repeat(1_000_000);
     expect((await order({ 'Idempotency-Key': 'once' }, 'create-upi', body)).status).toBe(200);
@@ -92,17 +92,17 @@ describe('several instances of a service', () => {
       expect(requests[0]).toMatchObject({ url: '/api/orders/create-upi?q=1', bytes: 1_000_000 });
   });
 
-  it('are asked even where all of them have just failed', async () => {
-    // the one fails until it is left out, and is well again
+  it('are tried even if all have just failed', async () => {
+    // one fails until it is skipped, and recovers
     gateway.orders.answer((request) => request.socket.destroy());
     for (let i = 0; i < 6; i++) await call('/api/orders');
     gateway.orders.answer((_, response) => response.end('{}'));
     forget();
-    // the other one, which alone is asked by now, dies over an order
+    // the other one, the only one in use by then, dies during an order
     instances[1]?.answer((request) => request.socket.destroy());
     expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
     expect(gateway.orders.requests).toHaveLength(1);
-    // and both are left out
+    // and both are skipped
     for (let i = 0; i < 6; i++) expect((await call('/api/orders')).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('several instances of a service', () => {
       'an order with a key and a screenshot',
       () => order({ 'Idempotency-Key': 'once' }, 'create-upi', 'x'.repeat(1_000_000)),
     ],
-  ])('that are all through are asked anew for %s, once', async (_, ask) => {
+  ])('that all failed are tried again for %s, once', async (_, ask) => {
     await allAreLeftOut();
     nextOnesDie(2);
     expect((await ask()).status).toBe(200);
@@ -125,30 +125,30 @@ describe('several instances of a service', () => {
 
     await allAreLeftOut();
     expect((await ask()).status).toBe(503);
-    // of four that a request may ask, and these again
+    // the four instances of a request, and these again
     expect(asked().reduce((a, b) => a + b)).toBeLessThanOrEqual(8);
   });
 
-  it('that are all through are not asked anew for what may not be sent twice', async () => {
+  it('that all failed are not tried again for requests that must not be repeated', async () => {
     await allAreLeftOut();
     expect((await order()).status).toBe(503);
     expect(asked().toSorted()).toEqual([0, 1]);
   });
 
-  it('stand in for each other over an order with a key for as long as its page waits', async () => {
+  it('replace each other for an order with a key for as long as its page waits', async () => {
     let alive = true;
     for (const one of instances)
       one.answer((request, response) => {
         if (!alive) return response.end('{}');
         alive = false;
-        // stands still for longer than other calls are passed on
+        // hangs for longer than other calls are retried
         setTimeout(() => request.socket.destroy(), 5_500);
       });
     expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
     expect(asked()).toEqual([1, 1]);
   });
 
-  it.each(['create', 'create-upi'])('are not asked twice for %s without a key', async (path) => {
+  it.each(['create', 'create-upi'])('get %s only once without a key', async (path) => {
     nextOneDies();
     expect((await order({}, path)).status).toBe(503);
     expect(asked().toSorted()).toEqual([0, 1]);
@@ -158,7 +158,7 @@ describe('several instances of a service', () => {
     ['of an account', { Authorization: 'Bearer token' }, texts.outcomeUnknown.ofAccount],
     ['of a guest', {}, texts.outcomeUnknown.ofGuest],
   ])(
-    'that die over an order %s without a key leave its outcome unknown',
+    'that fail during an order %s without a key leave its outcome unknown',
     async (_, headers, message) => {
       for (const path of ['create', 'create-upi']) {
         nextOneDies();
@@ -172,7 +172,7 @@ describe('several instances of a service', () => {
     },
   );
 
-  it('that all die over an order with a key: it may be sent again', async () => {
+  it('that all fail during an order with a key allow a retry', async () => {
     for (const one of instances) one.answer((request) => request.socket.destroy());
     const answer = await order({ 'Idempotency-Key': 'once' });
     const { withKey: message } = texts.outcomeUnknown;
@@ -183,7 +183,7 @@ describe('several instances of a service', () => {
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('that are not there have not taken an order', async () => {
+  it('that are unreachable have not accepted an order', async () => {
     const alone = await startTestGateway({ twoOrders: true });
     onTestFinished(() => alone.stop());
     await Promise.all([alone.orders, alone.secondOrders].map((one) => one?.stop()));
@@ -191,20 +191,20 @@ describe('several instances of a service', () => {
     expect(JSON.parse(String(answer.body))).toMatchObject({ code: 'server.unavailable' });
   });
 
-  it('hold an order with a key to the size of its kind', async () => {
+  it('limit the size of an order with a key like any other of its kind', async () => {
     const headers = { 'Idempotency-Key': 'large' };
     expect((await order(headers, 'create', 'x'.repeat(300_000))).status).toBe(413);
     expect((await order(headers, 'create-upi', 'x'.repeat(11_000_000))).status).toBe(413);
     expect(asked()).toEqual([0, 0]);
   });
 
-  it('nobody chooses to be asked twice', async () => {
+  it('a client cannot request repetition', async () => {
     expect((await call('/_keyed/api/orders/create', { method: 'POST' })).status).toBe(404);
     expect(asked()).toEqual([0, 0]);
   });
 });
 
-it('services reach each other through the gateway, also what is closed to the outside', async () => {
+it('services reach each other through the gateway, including calls closed to the outside', async () => {
   await fetch(`${gateway.between}/between/categories`);
   expect(gateway.products.requests.at(-1)?.url).toBe('/between/categories');
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumFlags, findChromium } from '../../src/browser.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
-/** A remote as Vite and Rspack build it: ES modules with lazy chunks, classic scripts, styles. */
+/** A remote as built by Vite and Rspack: ES modules with lazy chunks, classic scripts, styles. */
 const MODULE: Readonly<Record<string, string>> = {
   'remote.mjs':
     "export const lazy = () => import('./chunk.mjs'); (globalThis.ran ??= []).push('module');",
@@ -61,8 +61,8 @@ beforeEach(async () => {
 });
 
 /**
- * A script of the shop's own that takes each file of a module in every way there is: what came of it.
- * As text: the test runner would write `import()` anew.
+ * A script of the shop that loads each file of a module in every possible way: the results. As
+ * text: the test runner would rewrite `import()`.
  */
 const TAKE = `
 globalThis.take = async (folder, hashes) => {
@@ -108,7 +108,7 @@ const told = (what: 'ran' | 'violated') =>
   page.evaluate((name) => ((globalThis as unknown as Told)[name] ?? []).toSorted(), what);
 
 describe('a page of the shop', () => {
-  it('runs modules of its own origin, checked or not', async () => {
+  it('runs modules of its own origin, with or without a hash', async () => {
     expect(await take(shop.address)).toEqual(all('loaded'));
     expect(await told('ran')).toEqual(['classic', 'classic', 'module', 'module']);
   });
@@ -118,7 +118,7 @@ describe('a page of the shop', () => {
     expect(await told('ran')).toEqual(['classic', 'classic', 'module', 'module']);
   });
 
-  it('runs nothing whose content is another than it was told', async () => {
+  it('runs nothing that differs from its hash', async () => {
     const wrong = Object.fromEntries(Object.keys(MODULE).map((name) => [name, WRONG]));
     expect(await take(named.address, wrong)).toMatchObject({
       'classic script': 'refused',
@@ -126,11 +126,11 @@ describe('a page of the shop', () => {
       stylesheet: 'refused',
       manifest: 'refused',
     });
-    // those that were loaded without a check
+    // those that were loaded without a hash
     expect(await told('ran')).toEqual(['classic', 'module']);
   });
 
-  it('takes nothing of any other origin', async () => {
+  it('loads nothing of any other origin', async () => {
     expect(await take(stranger.address)).toEqual(all('refused'));
     expect(await told('ran')).toEqual([]);
     expect([...new Set(await told('violated'))]).toEqual([

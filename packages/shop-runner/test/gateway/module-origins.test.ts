@@ -12,7 +12,7 @@ import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 const ENTRYPOINT = fileURLToPath(new URL('../../../../gateway/entrypoint.sh', import.meta.url));
 const TWO = 'https://modules.example.com  http://127.0.0.1:8090';
 
-/** The directives of an answer's policy: name → sources. */
+/** The directives of a response's policy: name → sources. */
 function policyOf(text: unknown): Record<string, string> {
   const directives = String(text).split('; ');
   return Object.fromEntries(
@@ -67,19 +67,19 @@ describe('the policy of documents', () => {
     '/category/kurtis',
     '/reset-password?token=secret',
     '/assets/gone.js',
-  ])('names the origins that modules may come from, and only those: %s', async (path) => {
+  ])('names exactly the allowed origins of modules: %s', async (path) => {
     expect(await policy(none, path)).toEqual(STRICT);
     expect(await policy(two, path)).toEqual(OPEN);
   });
 
   it.each(['/api/products', '/api/auth/me', '/api/nothing', '/api/products/p1?a=/shop'])(
-    'opens nothing to what is no document: %s',
+    'is not relaxed for other responses: %s',
     async (path) => {
       expect(await policy(two, path)).toEqual(STRICT);
     },
   );
 
-  it('takes them in development, too', async () => {
+  it('names them in development, too', async () => {
     const dev = await startTestGateway({
       env: { MODULE_ORIGINS: 'https://modules.example.com' },
       dev: { shell: '127.0.0.1:1', modules: new Map() },
@@ -103,7 +103,7 @@ describe('MODULE_ORIGINS', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** What the image's entrypoint makes of it, in the place of nginx nothing. */
+  /** Output of the image's entrypoint, without nginx. */
   async function inImage(origins: string): Promise<string> {
     const RUN_DIR = await mkdtemp(join(folder, 'run-'));
     const env = {
@@ -115,7 +115,7 @@ describe('MODULE_ORIGINS', () => {
       MODULE_ORIGINS: origins,
     };
     try {
-      // `*` must not become names of files
+      // `*` must not be expanded to file names
       await promisify(execFile)('/bin/sh', [ENTRYPOINT], { env, cwd: '/' });
     } catch (error) {
       expect(await readdir(RUN_DIR), 'nothing is written').toEqual([]);
@@ -133,7 +133,7 @@ describe('MODULE_ORIGINS', () => {
     [TWO, ['https://modules.example.com', 'http://127.0.0.1:8090']],
     ['https://a-b.example:65535', ['https://a-b.example:65535']],
     ['http://localhost:80', ['http://localhost:80']],
-  ])('takes %j in each way to run the shop', async (origins, list) => {
+  ])('accepts %j in each way to run the shop', async (origins, list) => {
     expect(atStart(origins)).toEqual(list);
     expect(await inImage(origins)).toBe(list.map((origin) => ` ${origin}`).join(''));
   });
@@ -177,7 +177,7 @@ describe('MODULE_ORIGINS', () => {
     'https://example.com\\n',
     'https://example.com\\',
     'https://$host',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: as it would stand in a template
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as written in a template
     'https://${WWW_DIR}',
     'https://$(id)',
     'https://`id`',
@@ -185,7 +185,7 @@ describe('MODULE_ORIGINS', () => {
     'https://example.com\r',
     'https://example.com\u00a0https://b.example.com',
     Array.from({ length: 30 }, (_, i) => `https://modules-${i}.example.com`).join(' '),
-  ])('refuses %j before anything starts', async (origins) => {
+  ])('rejects %j before anything starts', async (origins) => {
     expect(() => atStart(origins)).toThrow(/MODULE_ORIGINS/);
     await expect(inImage(origins)).rejects.toThrow(/MODULE_ORIGINS must/);
   });

@@ -28,7 +28,7 @@ describe('the document', () => {
     },
   );
 
-  it('leaves the places empty when registry or settings are missing (rule 10.14)', async () => {
+  it('leaves the places empty if registry or settings are missing (rule 10.14)', async () => {
     const file = join(gateway.www, 'modules.json');
     await rename(file, `${file}.away`);
     try {
@@ -42,7 +42,7 @@ describe('the document', () => {
     }
   });
 
-  it('is not served to what is no read', async () => {
+  it('is not served for writes', async () => {
     const answer = await rawRequest(`${gateway.address}/shop`, { method: 'POST', body: 'x' });
     expect(answer.status).toBe(405);
     expect(JSON.parse(answer.body.toString())).toMatchObject({
@@ -62,7 +62,7 @@ describe('files', () => {
     '/modules/mf-catalog/1.0.0-abc/remoteEntry.js',
     '/modules/mf-catalog/1.0.0-abc/gifts.mjs',
     '/modules/mf-catalog/1.0.0-abc/mf-manifest.json',
-  ])('keeps %s for good and sends its compressed twin', async (path) => {
+  ])('are cached permanently (%s), with a compressed twin', async (path) => {
     const plain = await get(path);
     expect(plain.headers['cache-control']).toBe(IMMUTABLE);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -75,7 +75,7 @@ describe('files', () => {
   });
 
   it.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, BR;q=0.8'])(
-    'sends the twin in Brotli to whoever takes "%s"',
+    'are sent in Brotli to clients that accept "%s"',
     async (takes) => {
       const path = '/modules/mf-catalog/1.0.0-abc/gifts.mjs';
       const plain = await get(path);
@@ -98,7 +98,7 @@ describe('files', () => {
   );
 
   it.each(['', 'gzip', 'br;q=0, gzip', 'gzip, br; q=0.0', 'sbr, brx'])(
-    'sends no Brotli to whoever takes "%s", and says that others get something else',
+    'are not sent in Brotli to clients that accept "%s", with Vary',
     async (takes) => {
       const path = '/assets/index.1234567890.js';
       const { headers } = await get(path, { 'Accept-Encoding': takes });
@@ -107,7 +107,7 @@ describe('files', () => {
     },
   );
 
-  it('says 404 where there is neither', async () => {
+  it('return 404 if neither exists', async () => {
     const { status, headers } = await get('/assets/gone.js', { 'Accept-Encoding': 'br' });
     expect(status).toBe(404);
     expect(headers['content-encoding']).toBeUndefined();
@@ -119,11 +119,11 @@ describe('files', () => {
     ['/modules/mf-catalog/1.0.0-abc/gifts.mjs', 'text/javascript; charset=utf-8'],
     ['/modules/mf-catalog/1.0.0-abc/gifts.mjs.map', 'text/plain; charset=utf-8'],
     ['/modules/mf-catalog/1.0.0-abc/mf-manifest.json', 'application/json; charset=utf-8'],
-  ])('names the type of %s', async (path, type) => {
+  ])('have the type of %s', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);
   });
 
-  it('keeps a version whole, asks back for its deploys, and never keeps registry and settings', async () => {
+  it('cache a version permanently, revalidate its deploys, and never cache registry and settings', async () => {
     const descriptor = await get('/modules/mf-catalog/1.0.0-abc/descriptor.json');
     expect(descriptor.headers['cache-control']).toBe(IMMUTABLE);
     const deploys = await get('/modules/mf-catalog/deploys.json');
@@ -133,14 +133,14 @@ describe('files', () => {
     }
   });
 
-  it('answers 304 to what the browser has already', async () => {
+  it('return 304 if unchanged', async () => {
     const { headers } = await get('/assets/index.1234567890.js');
     const again = await get('/assets/index.1234567890.js', { 'If-None-Match': headers.etag ?? '' });
     expect(again.status).toBe(304);
     expect(again.headers['cache-control']).toBe(IMMUTABLE);
   });
 
-  it('serves what else the shell has at its root', async () => {
+  it("include other files at the shell's root", async () => {
     expect((await get('/humans.txt')).headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-cache',
@@ -156,7 +156,7 @@ describe('files', () => {
     '/metrics',
     '/readyz',
     '/openapi.json',
-  ])('%s is a 404 that nobody keeps, not the document', async (path) => {
+  ])('return an uncached 404 for %s, not the document', async (path) => {
     const answer = await get(path);
     expect(answer).toMatchObject({ status: 404, headers: UNKEPT_JSON });
     expect(JSON.parse(answer.body.toString())).toMatchObject({ code: 'request.not_found' });
@@ -164,26 +164,23 @@ describe('files', () => {
 });
 
 describe('headers', () => {
-  it.each(['/', '/assets/gone.js', '/api/products', '/api/auth/me'])(
-    'protects %s',
-    async (path) => {
-      const { headers } = await get(path);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-      });
-      const policy = headers['content-security-policy'] ?? '';
-      for (const rule of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
-        expect(policy).toContain(rule);
-      expect(policy).not.toMatch(/unsafe|ws:/);
-      expect(headers['permissions-policy']).toContain('camera=()');
-      expect(headers.server).toBe('nginx');
-    },
-  );
+  it.each(['/', '/assets/gone.js', '/api/products', '/api/auth/me'])('protect %s', async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const policy = headers['content-security-policy'] ?? '';
+    for (const rule of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/unsafe|ws:/);
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers.server).toBe('nginx');
+  });
 
-  it('spares a script what guards a page', async () => {
+  it('omit page policies for scripts', async () => {
     const { headers } = await get('/assets/index.1234567890.js');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -198,7 +195,7 @@ describe('headers', () => {
     '/modules/mf-catalog/1.0.0-abc/gifts.mjs',
     '/modules/mf-catalog/1.0.0-abc/mf-manifest.json',
     '/modules/mf-catalog/1.0.0-abc/gone.js',
-  ])('lets pages of other shops load %s, each the same', async (path) => {
+  ])('allow pages of other shops to load %s, identically', async (path) => {
     const own = await get(path);
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -224,21 +221,21 @@ describe('headers', () => {
     '/api/products',
     '/api/auth/me',
     '/api/nothing',
-  ])('lets no other origin read %s', async (path) => {
+  ])('allow no other origin to read %s', async (path) => {
     const { headers } = await get(path, { Origin: 'https://other.example' });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   it.each(['/reset-password?token=secret', '/reset-password', '/order/1/invoice?key=secret'])(
-    'lets nobody know the address %s',
+    'hide the address %s from referrers',
     async (path) => {
       const { headers } = await get(path);
       expect(headers['referrer-policy']).toBe('no-referrer');
     },
   );
 
-  it('answers for itself at /healthz', async () => {
+  it('answer for the gateway at /healthz', async () => {
     const { status, body } = await get('/healthz');
     expect(status).toBe(200);
     expect(JSON.parse(body.toString())).toEqual({ status: 'ok' });

@@ -62,7 +62,7 @@ describe.each([
   const get = (path: string, cookie?: string) =>
     rawRequest(`${gateway.address}${path}`, { headers: cookie ? { cookie } : {} });
 
-  /** Texts of everything that the gateway has written. */
+  /** All files that the gateway has written. */
   async function keptByGateway(): Promise<string[]> {
     const folder = join(gateway.www, '../gateway');
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -72,7 +72,7 @@ describe.each([
     );
   }
 
-  it('are given to whom auth lets have them, and kept nowhere (rule 10.20)', async () => {
+  it('are served to visitors that auth admits, and never cached (rule 10.20)', async () => {
     for (const time of [1, 2]) {
       const { status, headers, body } = await get(FILE, 'preview=good');
       expect({ status, body: String(body) }).toEqual({ status: 200, body: CODE });
@@ -92,14 +92,14 @@ describe.each([
     ['a good one for another module', OTHER, 'preview=good'],
     ['dots', '/previews/mf-gifts/../mf-other/2/remoteEntry.js', 'preview=good'],
     ['written dots', '/previews/mf-gifts/%2e%2e/mf-other/2/remoteEntry.js', 'preview=good'],
-  ])('are not there for %s', async (_who, path, cookie) => {
-    await get(FILE, 'preview=good'); // what one has, the next one has not
+  ])('do not exist for %s', async (_who, path, cookie) => {
+    await get(FILE, 'preview=good'); // each visitor separately
     const { status, body } = await get(path, cookie);
     expect(status).toBe(404);
     expect(String(body)).not.toContain('undeployed');
   });
 
-  it('are not given while auth is away, and nobody gets its question', async () => {
+  it('are not served while auth is unavailable, and its response stays internal', async () => {
     auth.answer((request) => request.socket.destroy());
     const { status, body } = await get(FILE, 'preview=good');
     expect(status).toBeGreaterThanOrEqual(500);

@@ -31,7 +31,7 @@ const renders = (html: string, status = 200, hashes = HASH) =>
     response.end(gzipSync(html));
   });
 
-/** As while a canary runs. */
+/** As during a canary. */
 const rendersByBucket = () =>
   pages.answer((request, response) => {
     const bucket = request.headers['x-canary-bucket'];
@@ -49,7 +49,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
 };
 
 it.each(['/', '/shop?q=a%20b&size=M', '/product/p1', '/category/kurtis?page=2', '/cart'])(
-  '%s is asked of the pages service as it came, and of nobody’s headers',
+  "%s is requested from the pages service unchanged, without visitors' headers",
   async (path) => {
     const { status, text, headers } = await get(path, { cookie: 'a=b', authorization: 'Bearer x' });
     expect([status, text]).toEqual([200, '<h1>Rendered</h1>']);
@@ -63,7 +63,7 @@ it.each(['/', '/shop?q=a%20b&size=M', '/product/p1', '/category/kurtis?page=2', 
   },
 );
 
-it('styles inside count by their hash in the policy of that document alone', async () => {
+it('inline styles are allowed by hash in the policy of that document only', async () => {
   const { headers } = await get('/faq');
   const policy = headers['content-security-policy'];
   expect(policy).toContain(`style-src 'self' ${HASH};`);
@@ -79,7 +79,7 @@ it('styles inside count by their hash in the policy of that document alone', asy
   }
 });
 
-it('is kept for a second, whatever public answers are, and never answered when it is older', async () => {
+it('is cached for a second, whatever other public responses are, and never sent when older', async () => {
   const first = await get('/about');
   expect((await get('/about')).headers['x-cache']).toBe('HIT');
   renders('<h1>Newer</h1>');
@@ -88,7 +88,7 @@ it('is kept for a second, whatever public answers are, and never answered when i
   expect(first.text).toBe('<h1>Rendered</h1>');
 });
 
-it('goes out compressed as it came, and plain to who takes nothing else', async () => {
+it('is sent compressed as received, and plain to other clients', async () => {
   const zipped = await get('/returns', { 'accept-encoding': 'gzip' });
   expect(zipped.headers['content-encoding']).toBe('gzip');
   expect(zipped.body).toEqual(gzipSync('<h1>Rendered</h1>'));
@@ -97,7 +97,7 @@ it('goes out compressed as it came, and plain to who takes nothing else', async 
 });
 
 it.each([421, 500, 503])(
-  'what the service answers with %i is the document without it',
+  'a response %i of the service is replaced by the client-rendered document',
   async (status) => {
     renders('No.', status);
     expect((await get(`/privacy?${status}`)).text).toMatch(/<div id="root"><\/div>$/);
@@ -110,7 +110,7 @@ it.each([421, 500, 503])(
   },
 );
 
-it('the document of a page that is not there is one, too, with its status', async () => {
+it('a missing page also has a rendered document, with its status', async () => {
   renders('<h1>Not here</h1>', 404);
   const { status, text, headers } = await get('/nowhere');
   expect([status, text]).toEqual([404, '<h1>Not here</h1>']);
@@ -119,14 +119,14 @@ it('the document of a page that is not there is one, too, with its status', asyn
   expect((await get('/nowhere')).headers['x-cache']).toBe('HIT');
 });
 
-it('a service that hangs costs half a second', async () => {
+it('a hanging service costs half a second', async () => {
   pages.answer(() => undefined);
   const began = performance.now();
   expect((await get('/store')).text).toMatch(/<div id="root"><\/div>$/);
   expect(performance.now() - began).toBeLessThan(1500);
 });
 
-it('who renders is answered the document without it, and what is not kept', async () => {
+it('requests of the renderer itself get the client-rendered document, uncached', async () => {
   gateway.products.requests.length = 0;
   gateway.products.answer((_, response) => response.end('{"data":[]}'));
   for (let times = 0; times < 2; times += 1) {
@@ -139,7 +139,7 @@ it('who renders is answered the document without it, and what is not kept', asyn
   expect(gateway.products.requests).toHaveLength(2);
 });
 
-it('only reading asks it', async () => {
+it('only reads reach it', async () => {
   expect((await get('/store-location', {}, 'HEAD')).status).toBe(200);
   expect(pages.requests).toHaveLength(1);
   for (const path of ['/shop', '/product/p1'])
@@ -147,7 +147,7 @@ it('only reading asks it', async () => {
   expect(pages.requests).toHaveLength(1);
 });
 
-it('while a canary runs a document is kept for each bucket, and one that gives a bucket away for nobody', async () => {
+it('during a canary a document is cached per bucket, and one that assigns a bucket is not cached', async () => {
   rendersByBucket();
   const path = '/shop?while=canary';
   const of = (bucket: number) => get(path, { cookie: `canary_bucket=${bucket}` });

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What every instance runs from its next start on. */
+/** Program of every instance from its next start on. */
 const program = (first: string) =>
   writeFile(
     join(folder, 'main.js'),
@@ -54,7 +54,7 @@ async function open(count: number): Promise<void> {
 }
 const pids = () => pool.processes.map((one) => one.pid());
 
-it('exchanges the only instance while a spare one stands in', async () => {
+it('replaces the only instance while a spare one serves', async () => {
   await open(1);
   const before = pids();
   await pool.restart(() => {});
@@ -63,7 +63,7 @@ it('exchanges the only instance while a spare one stands in', async () => {
   expect(pids()).not.toEqual(before);
 });
 
-it('exchanges one instance after the other', async () => {
+it('replaces one instance at a time', async () => {
   await open(2);
   const alive: number[] = [];
   await pool.restart(() => alive.push(pids().filter(Boolean).length));
@@ -71,7 +71,7 @@ it('exchanges one instance after the other', async () => {
   expect(alive).toEqual([3, 3]);
 });
 
-it('leaves everything as it is when the new program does not start', async () => {
+it('changes nothing if the new program does not start', async () => {
   await open(2);
   const before = pids();
   await program("console.error('broken'); process.exit(1)");
@@ -82,7 +82,7 @@ it('leaves everything as it is when the new program does not start', async () =>
   expect(pids()).not.toEqual(before);
 });
 
-it('is restarted once at a time, and not while the shop closes', async () => {
+it('is restarted by one caller at a time, and not while the shop closes', async () => {
   await open(1);
   const first = pool.restart(() => {});
   await expect(pool.restart(() => {})).rejects.toThrow('already');

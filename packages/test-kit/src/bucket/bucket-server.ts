@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { listing, type StoredObject } from './listing.ts';
 import { type Credentials, signatureProblem } from './verify-signature.ts';
 
-/** What goes wrong with one request. `lost`: it is done, but its answer never comes. */
+/** Fault of one request. `lost`: it is executed without a response. */
 export type Fault = { status: number; code: string } | 'hang' | 'cut' | 'half' | 'lost' | undefined;
 
 export interface AskedOf {
@@ -18,24 +18,24 @@ export interface BucketServerOptions {
   bucket?: string;
   region?: string;
   credentials?: Credentials;
-  /** Names that one page of a list holds. */
+  /** Page size of lists. */
   pageSize?: number;
-  /** How it takes conditions of writes; S3 honours them. */
+  /** Behaviour for conditional writes; S3 honours them. */
   conditions?: 'honoured' | 'ignored' | 'unknown';
 }
 
 export interface BucketServer {
   /** For AWS_ENDPOINT_URL_S3. */
   endpoint: string;
-  /** Where everybody may read, without a signature. */
+  /** Public address, without a signature. */
   publicUrl: string;
   bucket: string;
-  /** What a program needs in its environment to write. */
+  /** Environment of a program that writes. */
   env: Record<string, string>;
   objects: Map<string, StoredObject>;
-  /** Every request that came, in the order in which they came. */
+  /** All requests in order. */
   asked: AskedOf[];
-  /** Decides for each request; none goes wrong unless told. */
+  /** Selects a fault for each request; by default none. */
   fault: (asked: AskedOf) => Fault;
   stop(): Promise<void>;
 }
@@ -43,9 +43,9 @@ export interface BucketServer {
 const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding'];
 
 /**
- * A bucket over real HTTP in the test's process. It answers as S3 does: signatures are checked by AWS'
- * own signer, writes may have conditions, lists come in pages, everybody may read single objects and
- * learns nothing of those that are not there.
+ * A bucket over real HTTP in the test's process, behaving like S3: signatures are verified with
+ * AWS' signer, writes may be conditional, lists are paged, single objects are public and missing
+ * ones are not revealed.
  */
 export async function bucketServer(options: BucketServerOptions = {}): Promise<BucketServer> {
   const { bucket = 'shop-pages', region = 'eu-test-1', pageSize = 1000 } = options;
@@ -150,7 +150,7 @@ function writeProblem(
   return isMet ? null : [412, 'PreconditionFailed'];
 }
 
-/** The answer is begun and cut off, or never begun. */
+/** The response is interrupted, or never starts. */
 function cutAnswer(response: ServerResponse, fault: 'half' | 'lost'): void {
   const { end } = response;
   response.end = ((body: Buffer | string = '') => {

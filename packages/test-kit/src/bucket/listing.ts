@@ -1,12 +1,12 @@
 export interface StoredObject {
   body: Buffer;
   etag: string;
-  /** Content-Type and what else was said of it. */
+  /** Content-Type and further metadata. */
   headers: Record<string, string>;
   modified: Date;
 }
 
-/** ListObjectsV2: a page of the names below a prefix, those below a delimiter as one. */
+/** ListObjectsV2: a page of the names below a prefix, grouped by a delimiter. */
 export function listing(
   bucket: string,
   objects: ReadonlyMap<string, StoredObject>,

@@ -18,7 +18,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 const SKEW_MS = 15 * 60_000;
 
-/** SHA-256 in the form that AWS' signer asks for. */
+/** SHA-256 in the form of AWS' signer. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
   constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
@@ -35,8 +35,8 @@ class Sha256 {
 }
 
 /**
- * Signs a request anew with AWS' own signer and compares.
- * @returns the code that S3 refuses it with; null for one that is signed as it should be
+ * Signs a request again with AWS' own signer and compares.
+ * @returns the error code of S3; null for a valid signature
  */
 export async function signatureProblem(
   { method, url, headers, body }: SignedRequest,

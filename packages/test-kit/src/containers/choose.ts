@@ -1,18 +1,15 @@
 import { engineAddresses, findEngine } from './engine.ts';
 
 export interface TestDatabaseChoice {
-  /** A cluster that runs (`TEST_MONGODB_URI`), MongoDB in a container, or the local engine. */
+  /** A running cluster (`TEST_MONGODB_URI`), MongoDB in a container, or the local engine. */
   kind: 'given' | 'container' | 'local';
-  /** Where a container engine answers that tests may use; null where there is none. */
+  /** Address of a container engine that tests may use; null if there is none. */
   engine: string | null;
-  /** What to tell about it, in one line. */
+  /** Description in one line. */
   line: string;
 }
 
-/**
- * What the tests of a run work with. `TEST_CONTAINERS=off` leaves a container engine alone, also where
- * one answers.
- */
+/** Chooses the database of a test run. `TEST_CONTAINERS=off` ignores a container engine. */
 export async function chooseTestDatabase(
   env: NodeJS.ProcessEnv,
   addresses = engineAddresses(env),
@@ -28,8 +25,8 @@ export async function chooseTestDatabase(
 }
 
 function saidOf(engine: string | null, env: NodeJS.ProcessEnv): string {
-  if (engine) return `A container engine answers at ${engine}`;
+  if (engine) return `A container engine responds at ${engine}`;
   return env.TEST_CONTAINERS === 'off'
     ? 'TEST_CONTAINERS is off'
-    : 'No container engine answers, so what needs one is left out';
+    : 'No container engine responds, so tests that need one are skipped';
 }

@@ -1,4 +1,4 @@
-/** MongoDB as the compose file runs it. */
+/** MongoDB as in the compose file. */
 export const MONGO_IMAGE = 'mongo:8.0';
 
 export interface StartedDatabase {
@@ -7,8 +7,8 @@ export interface StartedDatabase {
 }
 
 /**
- * MongoDB in a container, a replica set of one with its data in memory. Its member goes by a name that
- * only the container knows, hence the direct connection.
+ * MongoDB in a container, a single-member replica set with its data in memory. Only the container
+ * knows its member's name, hence the direct connection.
  */
 export async function startContainerDatabase(): Promise<StartedDatabase> {
   const { MongoDBContainer } = await import('@testcontainers/mongodb');

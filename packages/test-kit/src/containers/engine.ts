@@ -3,12 +3,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Milliseconds that a container engine may take to say that it is there, also on a busy machine. */
+/** Milliseconds for a container engine to respond, also on a busy machine. */
 const PATIENCE_MS = 2000;
 
 /**
- * Where a container engine may listen: at `DOCKER_HOST` alone where that is set, else at the sockets
- * where testcontainers looks for one, in its order.
+ * Possible addresses of a container engine: only `DOCKER_HOST` if set, else the sockets that
+ * testcontainers tries, in its order.
  */
 export function engineAddresses(env: NodeJS.ProcessEnv, home = homedir()): string[] {
   if (env.DOCKER_HOST) return [env.DOCKER_HOST];
@@ -22,8 +22,8 @@ export function engineAddresses(env: NodeJS.ProcessEnv, home = homedir()): strin
 }
 
 /**
- * The first of these addresses where a container engine answers; null where none does. All are asked at
- * once. Only sockets (`unix://`) and plain `tcp://` are asked.
+ * The first of these addresses with a responding container engine; null if none. All are tried in
+ * parallel. Only sockets (`unix://`) and plain `tcp://` are tried.
  * @param patience milliseconds until an address counts as none
  */
 export async function findEngine(

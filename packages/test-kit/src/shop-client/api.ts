@@ -23,13 +23,13 @@ export interface Shopper {
   password: string;
 }
 
-/** A person nobody has registered yet. */
+/** A person who is not registered yet. */
 export function newShopper(): Shopper {
   const username = `asha.${randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: 'handloom-7' };
 }
 
-/** The shop's calls through its gateway, as nobody or with a session's token. */
+/** The shop's calls through its gateway, anonymously or with a session's token. */
 export const apiOf = (shop: OpenShop, session?: Session): Api =>
   createClient({ origin: shop.address, token: () => session?.token ?? null });
 
@@ -43,7 +43,7 @@ export const signIn = (shop: OpenShop, identifier: string, password: string) =>
 
 export const signInAdmin = (shop: OpenShop) => signIn(shop, shop.adminUsername, shop.adminPassword);
 
-/** Any product with pictures that is there in its first colour and size. */
+/** Any product with pictures whose first colour and size are in stock. */
 export async function aProductInStock(shop: OpenShop): Promise<Product> {
   const { data } = await apiOf(shop).products.list({ query: { inStock: '1', limit: '100' } });
   for (const { _id, colors } of data) {
@@ -53,7 +53,7 @@ export async function aProductInStock(shop: OpenShop): Promise<Product> {
     const choice = { color: first.name, size: first.sizes[0] ?? null };
     if (unitsLeft(product, choice) > 0) return product;
   }
-  throw new Error('No product is there in its first colour and size.');
+  throw new Error('No product has its first colour and size in stock.');
 }
 
 /** Cash on delivery for one product, in its first colour and size. */

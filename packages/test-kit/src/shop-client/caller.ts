@@ -7,17 +7,17 @@ export interface Call {
   token?: string;
   /** Idempotency-Key. */
   key?: string;
-  /** Where it comes from, for a gateway that trusts this machine as a proxy. */
+  /** Client address, for a gateway that trusts this machine as a proxy. */
   address?: string;
   headers?: Record<string, string>;
 }
 
 export interface Answer<T = { code?: string; message?: string }> {
   status: number;
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the complete response. */
   ms: number;
   headers: IncomingHttpHeaders;
-  /** Empty for what is no JSON. */
+  /** Empty if not JSON. */
   body: T;
 }
 
@@ -26,8 +26,8 @@ const TIMEOUT_MS = 60_000;
 export type Caller = ReturnType<typeof createCaller>;
 
 /**
- * Makes calls over connections that are kept, as many at once as are asked for, with little work for this
- * process, which shares its cores with what it measures.
+ * Sends calls over kept connections, in parallel, with little processor time in this process, which
+ * shares its cores with the measured shop.
  */
 export function createCaller(origin: string) {
   const agent = new Agent({ keepAlive: true });
@@ -56,7 +56,7 @@ export function createCaller(origin: string) {
           resolve({ status: answer.statusCode ?? 0, ms, headers: answer.headers, body: parsed });
         });
       });
-      going.once('timeout', () => going.destroy(new Error('No answer in time.')));
+      going.once('timeout', () => going.destroy(new Error('No response in time.')));
       going.once('error', reject);
       going.end(text);
     });

@@ -4,7 +4,7 @@ import { buildOrderOf } from '../builders.ts';
 import { apiOf, type OpenShop, signInAdmin, signUp } from './api.ts';
 import type { Caller } from './caller.ts';
 
-/** Creates products of one colour and one size, with `units` in stock of each. */
+/** Creates products of one colour and one size, with a stock of `units` each. */
 export async function makeProducts(
   shop: OpenShop,
   count: number,
@@ -43,10 +43,10 @@ export interface Round {
 }
 
 /**
- * Lets each buyer place orders of one unit, one after the other, until the time is over.
+ * Each buyer places orders of one unit sequentially until the time is over.
  * @param pick the product of a buyer's next order
- * @param seconds for how long
- * @throws Error when an order is refused
+ * @param seconds duration
+ * @throws Error if an order is rejected
  */
 export async function orderRepeatedly(
   { call }: Caller,

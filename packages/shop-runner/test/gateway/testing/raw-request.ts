@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** One request, with a connection of its own unless there is an agent, without the comforts of fetch. */
+/** One request, on its own connection unless there is an agent, without fetch's conveniences. */
 export function rawRequest(
   url: string,
   options: {

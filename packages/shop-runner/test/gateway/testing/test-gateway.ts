@@ -13,15 +13,15 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 export interface TestGateway {
   address: string;
-  /** What nginx serves as files. */
+  /** Files that nginx serves. */
   www: string;
   products: Upstream;
   orders: Upstream;
-  /** A second instance of orders, where asked for. */
+  /** A second instance of orders, if requested. */
   secondOrders: Upstream | undefined;
-  /** Where products is found by the other services. */
+  /** Address of products for the other services. */
   between: string;
-  /** Has the running nginx take this list of other teams' services. */
+  /** Makes the running nginx use this list of other teams' services. */
   reload(extraServices: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,10 @@ export const FILES: Readonly<Record<string, string>> = {
   'modules.json': '{"modules":[]}',
 };
 
-/** A real nginx on the real template, with tiny services behind it; categories and auth are away unless told. */
+/**
+ * A real nginx with the real template and tiny services; categories and auth are unavailable by
+ * default.
+ */
 export async function startTestGateway(
   options: {
     env?: NodeJS.ProcessEnv;

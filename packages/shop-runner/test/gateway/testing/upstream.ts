@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-/** A tiny service: remembers what it was asked and answers as the test says. */
+/** A tiny service that records requests and responds as the test sets. */
 export interface Upstream {
   /** `host:port`. */
   address: string;
   requests: { method: string; url: string; headers: IncomingMessage['headers']; bytes: number }[];
-  /** From now on; `echo` unless told. */
+  /** Sets later responses; by default `echo`. */
   answer(with_: Answer): void;
   stop(): Promise<void>;
 }
 
-/** Answers 200 with the number of this request. */
+/** Returns 200 with the number of this request. */
 export const counting = (): Answer => {
   let count = 0;
   return (_, response) => {
@@ -27,11 +27,14 @@ const echo: Answer = (request, response) => {
   response.end(JSON.stringify({ url: request.url }));
 };
 
-/** The OpenAPI page of who has calls below these paths, as far as a gateway looks. */
+/** A minimal OpenAPI document of calls below these paths, as far as the gateway checks it. */
 export const openApiPage = (...paths: string[]): string =>
   JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((path) => [path, {}])) });
 
-/** @param path of a service of another team: its OpenAPI page names calls below it, whatever else it answers */
+/**
+ * @param path of another team's service: its OpenAPI document contains calls below it, whatever
+ * else it returns
+ */
 export async function startUpstream(path?: string): Promise<Upstream> {
   let answer = echo;
   const requests: Upstream['requests'] = [];
