@@ -19,7 +19,7 @@ const BACK_WITHIN = 20_000;
 
 /**
  * `npm run check:rolling`: every service, for minutes. Otherwise only
- * e2e/tests/apart/rolling.spec.ts replaces one.
+ * e2e/tests/apart/rolling.long.spec.ts replaces one.
  */
 export const isCampaign = process.env.CHECK_ROLLING === 'on';
 

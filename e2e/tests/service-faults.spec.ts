@@ -9,7 +9,7 @@ import { fastForward, installClock } from '../support/page-clock.ts';
 
 /*
  * Each fault and each service once, with nginx and a real listener;
- * shell/src/routes/service-faults.test.tsx tests all services with all faults.
+ * shell/src/routes/service-faults.long.test.tsx tests all services with all faults.
  */
 
 /** Messages that a browser logs for a rejected call. */

@@ -16,7 +16,7 @@ const SECTIONS: Record<string, readonly string[]> = {
   indexes: ['tools/check-mongodb/test/indexes.test.ts'],
 };
 /** They break the connection to one server, which is not how a cluster is reached. */
-const ON_ONE_SERVER = ['**/broken-connection.test.ts', '**/away.test.ts'];
+const ON_ONE_SERVER = ['**/broken-connection.long.test.ts', '**/away.test.ts'];
 
 export interface Section {
   name: string;

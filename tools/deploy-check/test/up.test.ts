@@ -43,13 +43,8 @@ const started = (call: string) => /^compose (up|run|build|stop)/.test(call);
 
 describe('without a usable engine', () => {
   test.each([
-    ['no engine answers', 'info) exit 1 ;;', '', /^No container engine answers: start one/],
-    [
-      'it has no compose',
-      'compose\\ version) exit 1 ;;',
-      '',
-      /^The engine has no compose: install/,
-    ],
+    ['no engine answers', 'info) exit 1 ;;', '', /^No container engine responds: start one/],
+    ['it has no compose', 'compose\\ version) exit 1 ;;', '', /^The engine lacks compose: install/],
     ['a secret is missing', '', 'rm deploy/secrets/*', /smtp-url is missing or empty: sh deploy/],
     ['a secret is empty', '', ': > deploy/secrets/smtp-url', /smtp-url is missing or empty/],
   ])('%s: one line names the remedy', async (_, branch, breaks, line) => {

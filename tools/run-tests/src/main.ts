@@ -43,6 +43,8 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
 async function test(root: string, args: string[]): Promise<void> {
   const began = performance.now();
   const { stages, since, bail, report } = parseTestArguments(args);
+  // a change may be covered by long tests only
+  if (since !== null) process.env.LONG_TESTS ??= 'on';
   const files = since === null ? null : await affectedTests(root, since);
   const commands = new Commands(root);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-tests-'));

@@ -42,7 +42,7 @@ describe('a catalogue with invalid lines', () => {
       'Line 19 was skipped: the line has more or fewer values than the first line.',
       'Line 20 was skipped: line 2 has the same ProductID.',
       'Line 24 was skipped: the name has over 200 characters.',
-      '22 rows: 13 added, 0 unchanged, 9 left out',
+      '22 rows: 13 added, 0 unchanged, 9 skipped',
     ]);
   });
 

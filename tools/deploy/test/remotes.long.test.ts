@@ -122,7 +122,7 @@ describe('npm run deploy -- NAME --dist DIR', () => {
     async (at) => {
       const { code, says } = await run(['gifts', '--dist', await builtRemote('vite'), '--at', at]);
       expect(code).toBe(1);
-      expect(says).toContain(`${at} is no address of a folder`);
+      expect(says).toContain(`${at} is not an address of a folder`);
     },
   );
 
@@ -202,7 +202,7 @@ describe('npm run deploy rejects, without publishing anything,', () => {
     'a contract that the shell does not know': () => builtModule('gifts', '1', { contract: 99 }),
   };
   it.each([
-    ['a folder that is not there', [], /nothing built in .*nowhere/],
+    ['a folder that is not there', [], /no build in .*nowhere/],
     ['an absolute base', [], /publicPath "\/".*base: '\.\/'/],
     ['a module of another name', [], /is a build of mf-one, not of gifts/],
     ['a contract that the shell does not know', [], /contract 99.*deploy the shell first/],

@@ -137,8 +137,12 @@ describe('npm run dev -- <module> --against <address>', () => {
       'no module mf-none. Modules: mf-account',
     ],
     ['no module', ['--against', 'http://127.0.0.1:1'], 'Which module?'],
-    ['no address', ['mf-catalog', '--against', 'http://127.0.0.1:1/shop'], 'no address of a shop'],
-    ['nobody there', ['mf-catalog', '--against', 'http://127.0.0.1:1'], 'does not answer'],
+    [
+      'no address',
+      ['mf-catalog', '--against', 'http://127.0.0.1:1/shop'],
+      'is not an address of a shop',
+    ],
+    ['nobody there', ['mf-catalog', '--against', 'http://127.0.0.1:1'], 'does not respond'],
   ])('rejects %s', async (_, args, words) => {
     const { code, output } = await run(args);
     expect(output).toContain(words);
@@ -155,7 +159,7 @@ describe('npm run dev -- <module> --against <address>', () => {
   it('rejects a shop whose shell supports only newer contracts', async () => {
     shopIs(documentOf('2-3'));
     const { code, output } = await run(['mf-catalog', '--against', against()]);
-    expect(output).toContain('needs at least 2');
+    expect(output).toContain('requires at least 2');
     expect(code).toBe(1);
   });
 

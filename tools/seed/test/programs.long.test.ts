@@ -52,9 +52,9 @@ describe('npm run import', () => {
   test('imports products, and changes nothing the second time', async () => {
     const first = await run(program, ['seed/import-main', NASTY, '--stock', '2'], env);
     expect(first).toMatchObject({ code: 0, problems: '' });
-    expect(first.out).toContain('22 rows: 13 added, 0 unchanged, 9 left out');
+    expect(first.out).toContain('22 rows: 13 added, 0 unchanged, 9 skipped');
     const second = await run(program, ['seed/import-main', NASTY], env);
-    expect(second.out).toContain('22 rows: 0 added, 13 unchanged, 9 left out');
+    expect(second.out).toContain('22 rows: 0 added, 13 unchanged, 9 skipped');
   });
 
   test('finds the open shop by its data folder', async () => {
@@ -68,7 +68,7 @@ describe('npm run import', () => {
     ['no file named', [], env, 'Use: npm run import -- <file.csv>'],
     ['a file that is not there', ['none.csv'], env, 'none.csv cannot be read (ENOENT).'],
     ['no open shop', [NASTY], { DATA_DIR: 'nowhere' }, 'No open shop was found'],
-    ['a database that does not answer', [NASTY], { MONGODB_URI: NOWHERE }, 'does not answer'],
+    ['a database that does not answer', [NASTY], { MONGODB_URI: NOWHERE }, 'does not respond'],
     ['stock that is no number', [NASTY, '--stock', 'many'], env, 'Use: npm run import'],
     ['an unknown option', [NASTY, '--force'], env, '--force'],
   ])('explains errors in one line: %s', async (_, args, settings, message) => {

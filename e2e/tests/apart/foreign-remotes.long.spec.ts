@@ -16,7 +16,7 @@ import { dataFolders, ownGateway, servicesOf } from '../../support/own-gateway.t
 /*
  * Remotes of other teams (e2e/remotes) in the whole shop: deployed by the command, under the shop's
  * policy, served by the gateway. Their faults are tested in
- * shell/src/modules/foreign-delivery-faults.test.tsx, foreign-execution-faults.test.tsx and
+ * shell/src/modules/foreign-delivery-faults.long.test.tsx, foreign-execution-faults.long.test.tsx and
  * foreign-remotes.test.tsx.
  */
 

@@ -107,7 +107,7 @@ test('a server left by an earlier run is ended', async () => {
   });
   await postgres.ready(AbortSignal.timeout(30_000), left);
   const second = await ownDatabase({ ...FAST, dataDir });
-  expect(second.log.join()).toContain(`left behind (process ${left.pid})`);
+  expect(second.log.join()).toContain(`left by an earlier run (process ${left.pid})`);
   expect(await count(second.uri)).toBe(1);
 });
 

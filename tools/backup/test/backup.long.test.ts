@@ -252,7 +252,7 @@ test("the image's program writes to its folder and restores from it", async () =
   await run(shop.uri, prefix, 'backup', '.');
   const [file = ''] = await readdir(backups);
   expect(file).toMatch(new RegExp(`^${prefix}-.*\\.archive\\.gz$`));
-  expect(await run(emptyCluster.uri, target, 'restore', file)).toContain('read again and the same');
+  expect(await run(emptyCluster.uri, target, 'restore', file)).toContain(', verified.');
   expect(await elsewhere.db(`${target}_products`).collection('products').countDocuments()).toBe(
     await products.countDocuments(),
   );

@@ -94,10 +94,10 @@ describe('a check reports', () => {
       saidOf('http://127.0.0.1'),
     ]);
     expect(said).toEqual([
-      expect.stringMatching(/^Nobody answers there/),
-      expect.stringMatching(/^The address asks for TLS, and the server speaks none/),
+      expect.stringMatching(/^No server answers at this address/),
+      expect.stringMatching(/^The address requires TLS, but the server does not support it/),
       expect.stringMatching(/tls=true/),
-      expect.stringMatching(/^This is no address of a MongoDB cluster/),
+      expect.stringMatching(/^This is not an address of a MongoDB cluster/),
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a check reports', () => {
       saidOf(`${secured}&tlsCAFile=${encodeURIComponent(file)}`),
     ]);
     expect(said).toEqual([
-      expect.stringMatching(/not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Name .* by tlsCAFile/),
+      expect.stringMatching(/not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Name .* with tlsCAFile/),
       expect.stringMatching(/^The server's certificate is for another name: .*127\.0\.0\.1/),
     ]);
   });

@@ -14,7 +14,7 @@ import { shopUnderTest } from '../../support/shop.ts';
  * tested in
  * shell/src/modules/delivery-faults.test.tsx and execution-faults.test.tsx. Three run only with
  * `npm run check:parts`:
- * deploy.spec.ts, foreign-remotes.spec.ts and execution-faults.test.tsx contain similar ones.
+ * deploy.long.spec.ts, foreign-remotes.long.spec.ts and execution-faults.test.tsx contain similar ones.
  */
 const RARE: readonly ModuleFaultRow['name'][] = [
   'throws while rendering',
