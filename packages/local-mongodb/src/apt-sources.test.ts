@@ -51,7 +51,7 @@ test('reads the deb822 format with several addresses, comments, disabled stanzas
   expect(found[2]?.signedBy).toBe('\n -----BEGIN PGP PUBLIC KEY BLOCK-----\n .\n abc');
 });
 
-test('reads the one-line format with options and comments, without source packages', () => {
+test('reads the one-line format with options and comments, and skips source packages', () => {
   const found = parseList(LIST);
   expect(found).toHaveLength(4);
   expect(found[0]).toEqual({
@@ -62,7 +62,7 @@ test('reads the one-line format with options and comments, without source packag
   });
 });
 
-test('puts the main archive first and omits security, other components and duplicates', () => {
+test('puts the main archive first and omits security archives, other components and duplicates', () => {
   const found = mainArchives(
     [...parseList(LIST).toReversed(), ...parseDeb822(DEB822), ...parseList(LIST)],
     'bookworm',
@@ -75,6 +75,6 @@ test('puts the main archive first and omits security, other components and dupli
   ]);
 });
 
-test('returns no archive for this suite on another release', () => {
+test('returns no archive if the sources list only another release', () => {
   expect(mainArchives(parseList('deb http://a.example/ubuntu noble main'), 'bookworm')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { DatabaseEngine, Log } from './engine.ts';
 import { downloadMongod, mongodEngine } from './mongod.ts';
 
 export interface ChooseOptions {
-  /** Environment: MONGODB_URI and PATH are read. */
+  /** Environment variables; MONGODB_URI and PATH are read. */
   env: NodeJS.ProcessEnv;
   /** Folder that caches downloads for all runs. */
   cacheDir: string;
@@ -13,9 +13,10 @@ export interface ChooseOptions {
 }
 
 /**
- * Chooses the database, and downloads and unpacks what it needs: the cluster at MONGODB_URI;
- * `mongod` on the PATH; DocumentDB from Debian's packages; a download of MongoDB.
- * @throws DatabaseError with one line and a remedy if none is available
+ * Chooses the first available database and, if necessary, downloads and unpacks it. Order: the
+ * cluster at MONGODB_URI; `mongod` on the PATH; DocumentDB from Debian's packages; a download of
+ * MongoDB.
+ * @throws DatabaseError with a one-line problem and remedy if none is available
  */
 export async function chooseDatabase({
   env,
@@ -47,9 +48,10 @@ const ANSWER_MS = 8000;
 const AUTHENTICATION_FAILED = 18;
 
 /**
- * Checks that an external cluster responds.
+ * Checks that an external cluster responds and returns it as an engine.
  * @param uri a mongodb:// or mongodb+srv:// address
- * @throws DatabaseError if it does not within ten seconds; without the address's password
+ * @throws DatabaseError if the cluster does not respond within ten seconds or rejects the login;
+ * the message omits the password
  */
 export async function externalDatabase(uri: string): Promise<DatabaseEngine> {
   const { MongoClient, MongoServerError } = await import('mongodb');

@@ -18,13 +18,13 @@ const show =
       .map((name) => `Package: ${name}\nVersion: 1\n${PACKAGES[name]}\n`)
       .join('\n');
 
-test('returns the names in a description, the first of alternatives', () => {
+test('returns the dependencies in a package description, and the first of alternatives', () => {
   expect(
     dependenciesOf('Package: a\nPre-Depends: b:any\nDepends: c (>= 1) | d, e+f\nRecommends: g'),
   ).toEqual(['b', 'c', 'e+f']);
 });
 
-test('returns the roots and all their libraries, without clients, PostGIS and LLVM', async () => {
+test('returns the root packages and all their libraries, without clients, PostGIS and LLVM', async () => {
   expect(await packageClosure(show())).toEqual([
     'libbson2-2',
     'libc6',
@@ -35,6 +35,6 @@ test('returns the roots and all their libraries, without clients, PostGIS and LL
   ]);
 });
 
-test('returns null for a suite without the engine', async () => {
+test("returns null for a suite that lacks the engine's package", async () => {
   expect(await packageClosure(show(['postgresql-18-documentdb']))).toBeNull();
 });

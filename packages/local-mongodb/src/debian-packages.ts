@@ -4,7 +4,8 @@ import { type RunOptions, run } from '@tanabana/processes';
 import { messageOf } from '@tanabana/processes/errors';
 
 /**
- * Codename of a Debian-family system, such as `bookworm`, empty if it has none; null on any other.
+ * Returns the codename of a Debian-family system, such as `bookworm`: empty if the system has none,
+ * null for any other system.
  */
 export async function debianCodename(): Promise<string | null> {
   const text = await readFile('/etc/os-release', 'utf8').catch(() => '');
@@ -13,16 +14,16 @@ export async function debianCodename(): Promise<string | null> {
   return family.includes('debian') ? field('VERSION_CODENAME') : null;
 }
 
-/** One archive of the machine's apt configuration. */
+/** One archive in this machine's apt configuration. */
 export interface AptSource {
   uri: string;
   suites: string[];
   components: string[];
-  /** Value of Signed-By, unchanged: paths, fingerprints or an embedded key. */
+  /** Unchanged value of Signed-By: paths, fingerprints or an embedded key. */
   signedBy: string | null;
 }
 
-/** The classic one-line format: `deb [options] uri suite component …`. */
+/** Parses the classic one-line format: `deb [options] uri suite component …`. */
 export function parseList(text: string): AptSource[] {
   const found: AptSource[] = [];
   for (const line of text.split('\n')) {
@@ -40,7 +41,8 @@ export function parseList(text: string): AptSource[] {
 }
 
 /**
- * The deb822 format: stanzas of `Field: value`, with continuation lines that start with a blank.
+ * Parses the deb822 format: stanzas of `Field: value`, in which continuation lines start with a
+ * blank.
  */
 export function parseDeb822(text: string): AptSource[] {
   const found: AptSource[] = [];
@@ -62,9 +64,10 @@ export function parseDeb822(text: string): AptSource[] {
 }
 
 /**
- * Returns the distribution's main archives among all sources, most likely first: those with exactly
- * its own suite (no security, updates or backports) and the component main. Third parties may use
- * the same suite names, so an address that ends like the archive's goes first.
+ * Returns the distribution's main archives without duplicates, most likely first: sources with the
+ * component main and the suite `codename`, stable, testing or unstable (no security, updates or
+ * backports). Third parties may use the same suite names, so addresses that end in /debian or
+ * /ubuntu go first.
  */
 export function mainArchives(sources: AptSource[], codename: string): AptSource[] {
   const suites = new Set([codename, 'stable', 'testing', 'unstable', 'sid']);
@@ -121,9 +124,9 @@ export interface PackageFile {
 }
 
 /**
- * apt with its own lists, cache and status below one folder: it installs nothing and does not touch
- * the machine's package database. The machine's apt.conf applies (proxies), except hooks of other
- * tools. apt verifies the archive's signature.
+ * Runs apt with its own lists, cache and status below one folder, so that apt installs nothing and
+ * does not touch the machine's package database. The machine's apt.conf (proxies) applies, except
+ * for hooks of other tools. apt verifies the archive's signature.
  */
 export class PrivateApt {
   private readonly conf: string;
@@ -135,7 +138,7 @@ export class PrivateApt {
   /**
    * @param folder an existing empty folder
    * @param source the archive to use
-   * @param suite the archive's suite to use, whatever suite the machine has
+   * @param suite the suite of the archive to use, regardless of the machine's own suite
    */
   static async create(folder: string, source: AptSource, suite: string): Promise<PrivateApt> {
     for (const part of ['state/lists/partial', 'cache/archives/partial', 'log'])
@@ -156,12 +159,12 @@ export class PrivateApt {
     await this.run('apt-get', ['-q', '--error-on=any', 'update']);
   }
 
-  /** Descriptions of packages in apt's format; unknown names are omitted. */
+  /** Returns package descriptions in apt's format; unknown names are omitted. */
   show(names: string[]): Promise<string> {
     return this.run('apt-cache', ['show', ...names], { okCodes: [0, 100] });
   }
 
-  /** Files that a download of these packages would fetch. */
+  /** Returns the files that a download of these packages would fetch. */
   async files(names: string[]): Promise<PackageFile[]> {
     const out = await this.run('apt-get', ['download', '--print-uris', ...names]);
     return [...out.matchAll(/^'[^']*' (\S+) (\d+)/gm)].map((m) => ({
@@ -170,7 +173,7 @@ export class PrivateApt {
     }));
   }
 
-  /** Downloads packages to the folder `into`, verified by the signed lists. */
+  /** Downloads packages to the folder `into` and verifies them against the signed lists. */
   async download(
     names: string[],
     into: string,
@@ -203,7 +206,7 @@ function configuration(folder: string): string {
     `Dir::State::lists "${join(folder, 'state/lists')}";`,
     `Dir::State::status "${join(folder, 'status')}";`,
     `Dir::Cache "${join(folder, 'cache')}";`,
-    // some images disable these caches, so that each call reads all lists
+    // some images disable these caches; without them, each call reads all lists
     'Dir::Cache::pkgcache "pkgcache.bin";',
     'Dir::Cache::srcpkgcache "srcpkgcache.bin";',
     `Dir::Log "${join(folder, 'log')}";`,
@@ -219,11 +222,12 @@ function configuration(folder: string): string {
 }
 
 /**
- * Finds the first of the machine's main archives, and of these suites, that contains the wanted
- * packages.
- * @param work an existing folder for lists
- * @param look returns null if they are missing
- * @throws Error with the reason if no archive has them or responds
+ * Searches the machine's first three main archives, each with the given suites in order, for the
+ * wanted packages.
+ * @param what name of the packages in the error message
+ * @param work an existing folder for package lists
+ * @param look returns null if the packages are missing
+ * @throws Error with the first reason if no archive responds and has the packages
  */
 export async function searchArchives<T>(
   what: string,
@@ -244,7 +248,9 @@ export async function searchArchives<T>(
   throw new Error(`No apt source of this machine has ${what}. ${problems[0] ?? ''}`.trim());
 }
 
-/** Unpacks all packages of a folder into one folder, without running their scripts. */
+/**
+ * Unpacks all packages of the folder `debs` into the folder `into`, without running their scripts.
+ */
 export async function unpack(debs: string, into: string): Promise<void> {
   await mkdir(into, { recursive: true });
   for (const name of (await readdir(debs)).sort())
@@ -252,19 +258,20 @@ export async function unpack(debs: string, into: string): Promise<void> {
 }
 
 /**
- * PostgreSQL's major version: part of package names; data folders of another version cannot be
- * opened.
+ * PostgreSQL's major version. Package names contain it, and a server cannot open data folders of
+ * another version.
  */
 export const POSTGRES_MAJOR = '18';
 
-/** The two root packages; their libraries are added. */
+/** The packages to install; `packageClosure` adds the libraries that they need. */
 export const ROOT_PACKAGES = [
   `postgresql-${POSTGRES_MAJOR}`,
   `postgresql-${POSTGRES_MAJOR}-documentdb`,
 ];
 
 /**
- * Names in the Depends and Pre-Depends fields of a package description, the first of alternatives.
+ * Returns the names in the Depends and Pre-Depends fields of a package description; of
+ * alternatives, the first.
  */
 export function dependenciesOf(stanza: string): string[] {
   const names: string[] = [];
@@ -276,7 +283,7 @@ export function dependenciesOf(stanza: string): string[] {
   return names;
 }
 
-/** Descriptions by package name. */
+/** Returns package descriptions by package name. */
 export function byPackage(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const stanza of text.split(/\n\n+/)) {
@@ -287,9 +294,9 @@ export function byPackage(text: string): Map<string, string> {
 }
 
 /**
- * Returns the root packages and, recursively, the libraries that they depend on. Other dependencies
- * (scripts, clients, PostGIS, pg_cron, pgvector) are not needed here.
- * @param show returns the descriptions of packages; omitted ones do not exist
+ * Returns the root packages and, recursively, the libraries that they depend on. Omits other
+ * dependencies, which are not needed here (scripts, clients, PostGIS, pg_cron, pgvector).
+ * @param show returns package descriptions and omits packages that do not exist
  * @returns sorted names, or null if a root package does not exist
  */
 export async function packageClosure(

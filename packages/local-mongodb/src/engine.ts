@@ -1,6 +1,9 @@
 import type { Log, ProcessSpec } from '@tanabana/processes';
 
-/** Transactions need a replica set; this one has one member, or those that a test requests. */
+/**
+ * Name of the replica set, which transactions require. It has one member unless a test requests
+ * more.
+ */
 export const REPLICA_SET = 'rs0';
 
 export type { Log };
@@ -8,11 +11,11 @@ export type { Log };
 /** Kind of database: an address given by the user, DocumentDB, or a `mongod`. */
 export type DatabaseKind = 'external' | 'documentdb' | 'mongod' | 'mongod-download';
 
-/** Location of a database. */
+/** Where a database runs, and how. */
 export interface DatabaseLocation {
   /** Separate folder for the database's files; created if missing. */
   dataDir: string;
-  /** Port of each host. */
+  /** Port, the same on each host. */
   port: number;
   /** Hosts of the replica set's members: 127.0.0.1 and, for tests, more loopback addresses. */
   hosts: readonly string[];
@@ -23,16 +26,16 @@ export interface DatabaseLocation {
 }
 
 /**
- * A MongoDB that is ready to start: found, downloaded and unpacked. `startDatabase` or another
- * supervisor starts it.
+ * A MongoDB-compatible database that is found or downloaded, unpacked and ready to start.
+ * `startDatabase` or another supervisor starts it.
  */
 export interface DatabaseEngine {
   kind: DatabaseKind;
-  /** For users: the engine with its version. */
+  /** Engine name with version, shown to users. */
   description: string;
-  /** The address for an unmodified driver. */
+  /** Connection string for an unmodified driver. */
   uri(location: Pick<DatabaseLocation, 'port' | 'hosts'>): string;
-  /** Prepares the data folder; ends processes of an earlier, killed run on it. */
+  /** Prepares the data folder and ends processes that an earlier, killed run left on it. */
   initialise(location: DatabaseLocation): Promise<void>;
   /** The processes in start order; none for an external cluster. */
   processes(location: DatabaseLocation): Promise<ProcessSpec[]>;

@@ -1,5 +1,5 @@
-// The gateway's program: MongoDB's wire protocol on one side, PostgreSQL's on the other. Arguments:
-// the port, the hosts of the replica set's members, the folder of PostgreSQL's files, and `test` to
+// Program of the gateway, which translates MongoDB's wire protocol to PostgreSQL's. Arguments: the
+// port, the hosts of the replica set's members, the folder of PostgreSQL's files, and `test` to
 // allow fail points.
 
 import { messageOf } from '@tanabana/processes/errors';
@@ -18,7 +18,7 @@ async function end(): Promise<void> {
 
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// closed by the system when the supervisor of this process ends
+// stdin closes when the supervisor of this process ends
 process.stdin.on('end', end).on('error', end).resume();
 
 try {

@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /**
- * A stand-in mongod that answers in the states that MongoDB documents. @returns its port and the
- * received commands
+ * Starts a stand-in mongod that replies as MongoDB documents it.
+ * @returns its port and the received commands
  */
 async function mongod(
   answer: (command: Document) => Document,
@@ -48,7 +48,7 @@ test('initiates a new mongod and waits until it is primary', async () => {
   expect(hellos).toBe(3);
 });
 
-test('reconfigures one that last ran on another port', async () => {
+test('reconfigures a mongod that last ran on another port', async () => {
   const { port, told } = await mongod((command) => {
     if ('replSetGetStatus' in command) return { ok: 0, code: 93, errmsg: 'we are not a member' };
     if ('replSetGetConfig' in command)
@@ -65,13 +65,13 @@ test('reconfigures one that last ran on another port', async () => {
   });
 });
 
-test('only waits for one that is already configured', async () => {
+test('only waits for a mongod that is already configured', async () => {
   const { port, told } = await mongod(() => ({ ok: 1, myState: 1, isWritablePrimary: true }));
   await becomePrimary(port, AbortSignal.timeout(20_000));
   expect(names(told)).toEqual(['ping', 'replSetGetStatus', 'hello']);
 });
 
-test('reports a rejection with its reason', async () => {
+test('reports why the mongod rejected a command', async () => {
   const { port } = await mongod((command) =>
     'ping' in command ? { ok: 1 } : { ok: 0, code: 94, errmsg: 'not started with --replSet' },
   );

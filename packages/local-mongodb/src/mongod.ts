@@ -11,7 +11,10 @@ import {
 } from './engine.ts';
 import { runCommand } from './mongo-wire/client.ts';
 
-/** A `mongod` of this machine as a single-member replica set, which transactions need. */
+/**
+ * Returns an engine that runs a `mongod` of this machine as a single-member replica set, which
+ * transactions require.
+ */
 export function mongodEngine(kind: DatabaseKind, binary: string): DatabaseEngine {
   return {
     kind,
@@ -58,19 +61,19 @@ function filesOf(dataDir: string): string {
 const VERSION = '8.0.12';
 
 /**
- * Downloads MongoDB's server to the cache, once.
- * @returns path of its binary
- * @throws Error if there is none for this system, or no network
+ * Downloads MongoDB's server to the cache unless it is already there.
+ * @returns path of the binary
+ * @throws Error if there is no build for this system, or no network
  */
 export async function downloadMongod(cacheDir: string, log: Log): Promise<string> {
   const { MongoBinary } = await import('mongodb-memory-server-core');
-  log(`Fetching MongoDB ${VERSION}, unless the cache has it`);
+  log(`Downloading MongoDB ${VERSION} unless it is cached`);
   return MongoBinary.getPath({ version: VERSION, downloadDir: join(cacheDir, 'mongod') });
 }
 
 /**
- * Ends a mongod left by an earlier, killed run, if it is still the process named in its lock file.
- * Only for the owner of the data folder.
+ * Ends a mongod that an earlier, killed run left running, if the process in its lock file is still
+ * a mongod. The caller must have claimed the data folder.
  */
 async function endLeftover(lockFile: string): Promise<void> {
   const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).trim());
@@ -90,8 +93,8 @@ const NOT_YET_INITIALIZED = 94;
 const INVALID_REPLICA_SET_CONFIG = 93; // returned by a member that is not in its own configuration
 
 /**
- * Makes the mongod on `port` the primary of a single-member replica set: new, restarted, or last
- * run on another port. Resolves when it accepts writes.
+ * Makes the mongod on `port` the primary of a single-member replica set, whether it is new,
+ * restarted, or last ran on another port. Resolves when it accepts writes.
  */
 export async function becomePrimary(port: number, signal: AbortSignal): Promise<void> {
   const host = `127.0.0.1:${port}`;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Path of a file or folder of this source folder. If this code runs from a bundle elsewhere in the
- * repository, the folder is found through the workspace package.
+ * Returns the path of a file or folder in this source folder. If this code runs from a bundle
+ * elsewhere in the repository, the folder is found through the workspace package.
  */
 export function sourceFile(name: string): string {
   const beside = join(dirname(fileURLToPath(import.meta.url)), name);

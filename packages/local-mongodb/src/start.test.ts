@@ -11,7 +11,7 @@ test.each<[DatabaseKind, string, string]>([
   ['mongod', 'postgres-18', 'DocumentDB'],
   ['mongod-download', 'postgres-18', 'DocumentDB'],
   ['documentdb', 'mongod', 'mongod'],
-])('%s does not open a folder with %s', async (kind, files, owner) => {
+])('%s rejects a data folder that contains %s', async (kind, files, owner) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await mkdir(join(dataDir, files));
@@ -27,7 +27,7 @@ test.each<[DatabaseKind, string, string]>([
   expect(await readdir(dataDir)).toEqual([files]);
 });
 
-test('the reserved port is not given to others until the database listens there', async () => {
+test('reserves the port until the database listens on it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const listening = async ({ port }: { port: number }) => {

@@ -12,7 +12,7 @@ import { chooseDatabase } from './choose.ts';
 import type { DatabaseEngine, DatabaseKind, Log } from './engine.ts';
 
 export interface StartOptions {
-  /** Separate folder for the database's files; created if missing, kept at the end. */
+  /** Separate folder for the database's files; created if missing, kept after the stop. */
   dataDir: string;
   /** Folder that caches downloads for all runs. */
   cacheDir: string;
@@ -24,14 +24,14 @@ export interface StartOptions {
   /** Allows clients to make commands fail (`configureFailPoint`): for tests only. */
   testCommands?: boolean;
   /**
-   * Number of members of the replica set, by default 1, of which one at a time is the primary: for
-   * tests, and with DocumentDB only (README).
+   * Number of members of the replica set, 1 by default; one at a time is the primary. More than 1
+   * is for tests with DocumentDB only (README).
    */
   members?: number;
   /** Port on 127.0.0.1; a free one if omitted or 0. */
   port?: number;
   log: Log;
-  /** An engine chosen before; by default that of `chooseDatabase`, without MONGODB_URI. */
+  /** A previously chosen engine; by default that of `chooseDatabase`, regardless of MONGODB_URI. */
   engine?: DatabaseEngine;
 }
 
@@ -40,19 +40,19 @@ export interface RunningDatabase {
   /** Address for any MongoDB driver or tool. */
   uri: string;
   kind: DatabaseKind;
-  /** Name of the engine for users. */
+  /** Name of the engine, shown to users. */
   description: string;
   /** Its processes; none for an external cluster. */
   processes: readonly Supervised[];
-  /** Stops the processes in order and releases the data folder. */
+  /** Stops the processes in reverse start order and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the database and keeps it running: a crashed process is restarted with a log line. Ends
- * with this process in any case.
- * @throws DatabaseError with one line and a remedy: port taken, data folder in use or not writable,
- * no database available
+ * Starts the database and keeps it running: a crashed process is restarted, with a log line. The
+ * database ends when this process ends, even if it is killed.
+ * @throws DatabaseError with a one-line problem and remedy: port taken, data folder in use or not
+ * writable, no database available
  */
 export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
   const { cacheDir, log, durable = true, testCommands = false, members = 1 } = options;
@@ -66,7 +66,7 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
     return { uri, kind, description, processes: [], stop: async () => {} };
   }
   if (members > 1 && kind !== 'documentdb')
-    throw new DatabaseError(`${description} cannot be started as a replica set of several.`);
+    throw new DatabaseError(`${description} cannot be started as a replica set with several members.`);
 
   const held = await usablePort(options.port ?? 0, hosts);
   const { port } = held;
@@ -86,7 +86,7 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
     await engine.initialise(location);
     const specs = await engine.processes(location);
     for (const spec of specs) {
-      // the last one listens there
+      // the last process listens on the port
       if (spec === specs.at(-1)) await held.release();
       running.push(await supervise(spec, log));
     }
@@ -100,10 +100,13 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
   return { uri: engine.uri(location), kind, description, processes: running, stop };
 }
 
-/** Folder of each kind of engine in a data folder. */
+/** Names of the folders of each kind of engine inside a data folder. */
 const FILES = { documentdb: /^postgres-\d+$/, mongod: /^mongod$/ };
 
-/** Another engine would start an empty shop beside the old one. */
+/**
+ * Rejects a data folder with the data of another kind of engine. Otherwise this engine would start
+ * an empty shop beside that data.
+ */
 async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Promise<void> {
   const own = kind === 'documentdb' ? FILES.documentdb : FILES.mongod;
   const other = kind === 'documentdb' ? FILES.mongod : FILES.documentdb;

@@ -19,7 +19,7 @@ async function catalogue(name: string) {
   return products;
 }
 
-test('grouping sums, counts and averages', async () => {
+test('$group sums, counts and averages documents', async () => {
   const products = await catalogue('grouped');
   const groups = await products
     .aggregate([
@@ -41,7 +41,7 @@ test('grouping sums, counts and averages', async () => {
   ]);
 });
 
-test('one round trip returns a page, its total and facets', async () => {
+test('$facet returns a page, its total and facets in one round trip', async () => {
   const products = await catalogue('facets');
   const [result] = await products
     .aggregate([
@@ -70,7 +70,7 @@ test('one round trip returns a page, its total and facets', async () => {
   });
 });
 
-test('$lookup joins by field, with a pipeline on the results', async () => {
+test('$lookup joins by field and applies a pipeline to the joined documents', async () => {
   const products = await catalogue('joined');
   await on.db.collection<{ _id: string; name: string }>('joined_categories').insertMany([
     { _id: 'kurti', name: 'Kurtis' },
@@ -99,7 +99,7 @@ test('$lookup joins by field, with a pipeline on the results', async () => {
   ]);
 });
 
-test('orders are counted by day with conditions', async () => {
+test('$group counts documents by day with a condition', async () => {
   const products = await catalogue('days');
   const days = await products
     .aggregate([
@@ -118,7 +118,7 @@ test('orders are counted by day with conditions', async () => {
   ]);
 });
 
-test('$out and $merge write the results', async () => {
+test('$out and $merge write their results', async () => {
   const products = await catalogue('written');
   await products.aggregate([{ $match: { category: 'kurti' } }, { $out: 'written_out' }]).toArray();
   expect(await on.db.collection('written_out').countDocuments()).toBe(2);

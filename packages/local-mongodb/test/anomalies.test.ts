@@ -42,7 +42,7 @@ test('no dirty read: uncommitted and aborted changes are never visible', async (
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, stock: 10 });
 });
 
-test('no lost update: one of two transactions that read and then write must restart', async () => {
+test('no lost update: of two transactions that read and then write, one must restart', async () => {
   const { all, first, second } = await two('lost_update');
   for (const session of [first, second]) await all.findOne({ _id: 1 }, { session });
   await all.updateOne({ _id: 1 }, { $set: { stock: 9 } }, { session: first });

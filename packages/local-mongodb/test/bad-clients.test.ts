@@ -25,7 +25,7 @@ test.each([
     'a section beyond its message',
     Buffer.concat([header(26, 2013), Buffer.alloc(4), Buffer.from([0, 0xff, 0xff, 0, 0, 0])]),
   ],
-])('%s closes that connection and no other', async (_, bytes) => {
+])('%s closes only the connection that sent it', async (_, bytes) => {
   const socket = connect(sharedPort(), '127.0.0.1');
   socket.on('error', () => {});
   socket.write(bytes);
@@ -38,7 +38,7 @@ test('a body that is not BSON is reported, and the connection stays usable', asy
   body[body.length - 2] = 0x7e;
   const socket = connect(sharedPort(), '127.0.0.1');
   const bad = Buffer.from(encode({ insert: 'x', documents: [], $db: 'x' }));
-  bad[4] = 0x77; // no such type
+  bad[4] = 0x77; // unknown element type
   socket.write(encodeMessage(bad, 1));
   const [reply] = await once(socket, 'data');
   expect(reply.includes('InvalidBSON')).toBe(true);
@@ -48,7 +48,7 @@ test('a body that is not BSON is reported, and the connection stays usable', asy
   socket.destroy();
 });
 
-test('a message in single bytes is assembled, many in one packet are answered in order', async () => {
+test('a message sent byte by byte is assembled, and many messages in one packet are answered in order', async () => {
   const ping = (id: number) => encodeMessage(encode({ ping: 1, $db: 'admin' }), id);
   const socket = connect(sharedPort(), '127.0.0.1').setNoDelay(true);
   for (const byte of ping(7)) socket.write(Buffer.from([byte]));
@@ -68,7 +68,7 @@ test('a message in single bytes is assembled, many in one packet are answered in
   expect(answered).toEqual(ids);
 });
 
-test('wrong types of names are errors of the command', async () => {
+test('a name of the wrong type is reported as an error of that command', async () => {
   const port = sharedPort();
   expect(await runCommand(port, { find: 5, $db: 'x' })).toMatchObject({ ok: 0 });
   expect(await runCommand(port, { insert: { $gt: '' }, documents: [{}], $db: 'x' })).toMatchObject({

@@ -6,7 +6,7 @@ const on = connected();
 type Numbered = { _id: number; n?: number | Long };
 type Models = ClientBulkWriteModel<Record<string, Numbered>>[];
 
-test("a collection's bulkWrite runs all kinds and returns their sums", async () => {
+test("a collection's bulkWrite runs all kinds of operations and returns their totals", async () => {
   const all = on.db.collection<{ _id: number; n: number }>('mixed');
   const result = await all.bulkWrite([
     { insertOne: { document: { _id: 1, n: 1 } } },
@@ -28,7 +28,7 @@ test("a collection's bulkWrite runs all kinds and returns their sums", async () 
   ]);
 });
 
-test("a client's bulkWrite covers several collections and returns each result", async () => {
+test("a client's bulkWrite covers several collections and returns the result of each operation", async () => {
   const namespace = `${on.db.databaseName}.client_a`;
   const other = `${on.db.databaseName}.client_b`;
   const models: Models = [
@@ -66,7 +66,7 @@ test("a client's bulkWrite covers several collections and returns each result", 
   expect(exact?.n).toEqual(Long.fromString('9007199254740995'));
 });
 
-/** Inserts of which the second one fails. */
+/** Three inserts, of which the second one fails. */
 const withDuplicate = (collection: string): Models =>
   [1, 1, 2].map((_id) => ({
     namespace: `${on.db.databaseName}.${collection}`,
@@ -90,7 +90,7 @@ test('an ordered batch stops at a duplicate', async () => {
   expect(await on.db.collection('client_stop').countDocuments()).toBe(1);
 });
 
-test('consecutive updates return their sums, and which of them failed', async () => {
+test('consecutive updates return their totals and report which of them failed', async () => {
   const namespace = `${on.db.databaseName}.client_sums`;
   const update = (_id: number, n: number, upsert = false) =>
     ({ namespace, name: 'updateOne', filter: { _id }, update: { $set: { n } }, upsert }) as const;
@@ -111,7 +111,7 @@ test('consecutive updates return their sums, and which of them failed', async ()
   expect([...error.writeErrors].map(([index, { code }]) => [index, code])).toEqual([[1, 11000]]);
 });
 
-test('a failure in a transaction aborts it', async () => {
+test('a failed bulkWrite in a transaction aborts the transaction', async () => {
   const models = withDuplicate('client_in_transaction');
   const session = on.client.startSession();
   session.startTransaction();
@@ -122,7 +122,7 @@ test('a failure in a transaction aborts it', async () => {
   expect(await on.db.collection('client_in_transaction').countDocuments()).toBe(0);
 });
 
-test('5000 inserts in one batch', async () => {
+test('inserts 5000 documents in one batch', async () => {
   const all = on.db.collection('thousands');
   const result = await all.insertMany(Array.from({ length: 5000 }, (_, n) => ({ n })));
   expect(result.insertedCount).toBe(5000);

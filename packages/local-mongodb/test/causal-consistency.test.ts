@@ -5,7 +5,7 @@ import { connected, failure, sharedPort } from '../testing/support.ts';
 
 const on = connected({ monitorCommands: true });
 
-/** Later commands of that name, as sent. */
+/** Collects all further commands with that name, as sent. */
 function sent(name: string): Document[] {
   const commands: Document[] = [];
   const note = ({ commandName, command }: { commandName: string; command: Document }) => {
@@ -16,7 +16,7 @@ function sent(name: string): Document[] {
   return commands;
 }
 
-test('every reply, also of a failure, has a later time than the one before', async () => {
+test('every reply, including an error, has a later time than the previous one', async () => {
   const times: Timestamp[] = [];
   const told = ({ operationTime, $clusterTime }: Document) => {
     expect($clusterTime.clusterTime).toEqual(operationTime);
@@ -30,7 +30,7 @@ test('every reply, also of a failure, has a later time than the one before', asy
   expect(Math.abs((times[0]?.t ?? 0) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-test('a session reads its writes, a transaction those of the one before', async () => {
+test('a session reads its own writes, and a transaction reads those of the previous one', async () => {
   const finds = sent('find');
   await on.client.withSession(async (session) => {
     await on.db.collection('c').insertOne({ a: 1 }, { session });

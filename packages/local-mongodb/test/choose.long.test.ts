@@ -11,7 +11,7 @@ import { failure } from '../testing/support.ts';
 
 const log = () => {};
 
-test('MONGODB_URI takes precedence: it is used unchanged, nothing is started', async () => {
+test('MONGODB_URI takes precedence: it is used unchanged, and nothing is started', async () => {
   const uri = inject('localMongoUri');
   const engine = await chooseDatabase({ env: { MONGODB_URI: uri }, cacheDir, log });
   const database = await startDatabase({ dataDir: '/nowhere/at/all', cacheDir, log, engine });
@@ -19,7 +19,7 @@ test('MONGODB_URI takes precedence: it is used unchanged, nothing is started', a
   await database.stop();
 });
 
-test('an unreachable MONGODB_URI is reported in one line within 10 s, without its password', async () => {
+test('an unreachable MONGODB_URI is reported in one line within 10 seconds, without its password', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   const { port } = silent.address() as { port: number };

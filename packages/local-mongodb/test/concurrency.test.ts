@@ -3,7 +3,7 @@ import { connected } from '../testing/support.ts';
 
 const on = connected({ maxPoolSize: 100 });
 
-test('200 concurrent buyers of a stock of 50: 50 succeed, and it ends at 0', async () => {
+test('of 200 concurrent buyers of a stock of 50, exactly 50 succeed and the stock ends at 0', async () => {
   const all = on.db.collection<{ _id: string; stock: number }>('decrements');
   await all.insertOne({ _id: 'p', stock: 50 });
   const outcomes = await Promise.all(
@@ -15,7 +15,7 @@ test('200 concurrent buyers of a stock of 50: 50 succeed, and it ends at 0', asy
   expect(await all.findOne({ _id: 'p' })).toEqual({ _id: 'p', stock: 0 });
 });
 
-test('a condition on an array element holds under 200 concurrent buyers', async () => {
+test('a condition on an array element is enforced for 200 concurrent buyers', async () => {
   const all = on.db.collection<{ _id: string; colours: { name: string; stock: number }[] }>(
     'elements',
   );
@@ -38,7 +38,7 @@ test('a condition on an array element holds under 200 concurrent buyers', async 
   expect((await all.findOne({ _id: 'p' }))?.colours.map(({ stock }) => stock)).toEqual([9, 0]);
 });
 
-test('concurrent upserts of one key create one document, and each one counts', async () => {
+test('concurrent upserts of one key create one document and apply every increment', async () => {
   const all = on.db.collection<{ key: number; n: number }>('upserts');
   await all.createIndex({ key: 1 }, { unique: true });
   const once = { $inc: { n: 1 } };
@@ -56,7 +56,7 @@ test('concurrent upserts of one key create one document, and each one counts', a
   expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((key) => ({ key, n: 16 })));
 });
 
-test('30 first inserts into missing collections succeed', async () => {
+test('30 concurrent first inserts into missing collections succeed', async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, n) => on.db.collection(`new${n % 3}`).insertOne({ n })),
   );
@@ -66,7 +66,7 @@ test('30 first inserts into missing collections succeed', async () => {
   expect(counts).toEqual([10, 10, 10]);
 });
 
-test('batches with crosswise conflicts are each applied once', async () => {
+test('concurrent batches in opposite orders are each applied once', async () => {
   const all = on.db.collection<{ _id: number; n: number }>('crosswise');
   const ids = Array.from({ length: 20 }, (_, _id) => _id);
   await all.insertMany(ids.map((_id) => ({ _id, n: 0 })));

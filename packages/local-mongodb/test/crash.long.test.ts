@@ -4,7 +4,7 @@ import { idsIn, load } from '../testing/load.ts';
 import { kill, ownDatabase } from '../testing/own-database.ts';
 import { failure } from '../testing/support.ts';
 
-// about one second on an idle machine; these tests share theirs, and its disk
+// recovery takes about one second on an idle machine; other tests run on this one at the same time
 const HEALED_MS = 20_000;
 
 async function connect(uri: string): Promise<MongoClient> {
@@ -14,7 +14,7 @@ async function connect(uri: string): Promise<MongoClient> {
 }
 
 test.each(['postgres', 'mongo gateway'])(
-  'kill -9 of the %s under load: restarts soon, loses nothing acknowledged, repeats nothing',
+  'kill -9 of the %s under load: it restarts soon, no acknowledged write is lost and none is repeated',
   async (name) => {
     const database = await ownDatabase();
     const db = (await connect(database.uri)).db('load');
@@ -37,7 +37,7 @@ test.each(['postgres', 'mongo gateway'])(
   },
 );
 
-test('transactions under repeated kills: each is applied once or not at all', async () => {
+test('transactions under repeated kills are each applied once or not at all', async () => {
   const database = await ownDatabase();
   const client = await connect(database.uri);
   const db = client.db('load');
@@ -45,7 +45,7 @@ test('transactions under repeated kills: each is applied once or not at all', as
   const stock = db.collection<{ _id: string; sold: number }>('stock');
   await orders.createIndex({ _id: 1 });
   await stock.insertMany([0, 1, 2, 3].map((n) => ({ _id: `p${n}`, sold: 0 })));
-  // no key prevents duplicate orders: only the database's own records do
+  // no unique key prevents duplicate orders, only the database's own records
   const ledger = db.collection<{ order: string }>('ledger');
   await ledger.insertOne({ order: 'first' });
   const placing = load(
@@ -77,7 +77,7 @@ test('transactions under repeated kills: each is applied once or not at all', as
   expect(sold).toBe(entries.length);
 });
 
-test('a killed engine session affects no other data', async () => {
+test('a killed engine keeps earlier documents and accepts new ones', async () => {
   const database = await ownDatabase({ durable: false });
   const client = await connect(database.uri);
   const all = client.db('x').collection<{ _id: number }>('a');

@@ -4,7 +4,7 @@ import { connected, failure } from '../testing/support.ts';
 
 const on = connected();
 
-test('a document keeps all its types', async () => {
+test('a document keeps the types of all its values', async () => {
   const document = {
     _id: new ObjectId(),
     text: 'कुर्ती – 新',
@@ -39,7 +39,7 @@ test('a document keeps all its types', async () => {
   expect(found?.uuid.toString()).toBe(document.uuid.toString());
 });
 
-test('updates return what they matched, changed and created', async () => {
+test('updates return matched, modified and upserted counts', async () => {
   const all = on.db.collection<{ _id: number; n: number; tags?: string[] }>('updates');
   await all.insertMany([
     { _id: 1, n: 1 },
@@ -67,7 +67,7 @@ test('updates return what they matched, changed and created', async () => {
   ]);
 });
 
-test('array filters and positional updates reach one line of an order', async () => {
+test('array filters and positional updates change a single array element', async () => {
   const all = on.db.collection<{ _id: number; lines: { sku: string; qty: number }[] }>('lines');
   await all.insertOne({
     _id: 1,
@@ -88,7 +88,7 @@ test('array filters and positional updates reach one line of an order', async ()
   ]);
 });
 
-test('findOneAnd… returns the document before or after', async () => {
+test('findOneAnd… returns the document before or after the change', async () => {
   const all = on.db.collection<{ _id: number; n: number }>('modify');
   await all.insertOne({ _id: 1, n: 1 });
   expect(await all.findOneAndUpdate({ _id: 1 }, { $inc: { n: 1 } })).toEqual({ _id: 1, n: 1 });
@@ -102,7 +102,7 @@ test('findOneAnd… returns the document before or after', async () => {
   expect(await all.findOneAndDelete({ _id: 1 })).toBeNull();
 });
 
-test('deletes, counts and distinct values', async () => {
+test('deletes, counts and lists distinct values', async () => {
   const all = on.db.collection<{ size: string; n: number }>('counts');
   await all.insertMany(['S', 'M', 'M', 'L'].map((size, n) => ({ size, n })));
   expect(await all.countDocuments({ size: 'M' })).toBe(2);
@@ -113,7 +113,7 @@ test('deletes, counts and distinct values', async () => {
   expect(await all.findOne({})).toBeNull();
 });
 
-test('filters of a shop find the expected documents', async () => {
+test('filters that a shop uses find the expected documents', async () => {
   const all = on.db.collection<{
     _id: number;
     name: string;
@@ -165,7 +165,7 @@ test('a document over 16 MB is rejected, one just below is stored', async () => 
   ).rejects.toThrow();
 });
 
-test('maxTimeMS ends a statement, and the connection stays usable', async () => {
+test('maxTimeMS cancels a statement, and the connection stays usable', async () => {
   const all = on.db.collection<{ n: number }>('slow');
   await all.insertMany(Array.from({ length: 2000 }, (_, n) => ({ n })));
   const slow = [
@@ -179,7 +179,7 @@ test('maxTimeMS ends a statement, and the connection stays usable', async () => 
   expect(await all.countDocuments({})).toBe(2000);
 });
 
-test('a document that violates a validator is named in every error', async () => {
+test('every validation error names the failing document', async () => {
   const all = await on.db.createCollection<{ _id: number; x: unknown }>('validated', {
     validator: { x: { $type: 'string' } },
   });

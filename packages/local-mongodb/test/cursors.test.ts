@@ -23,7 +23,7 @@ test('skip and limit select a page', async () => {
   expect(page.map(({ _id }) => _id)).toEqual([10, 11, 12, 13, 14]);
 });
 
-test('an aggregation is read in batches too', async () => {
+test('an aggregation is read in batches', async () => {
   const all = await numbers('batches', 700);
   const cursor = all.aggregate(
     [{ $sort: { _id: 1 } }, { $project: { n: { $multiply: ['$_id', 2] } } }],
@@ -34,7 +34,7 @@ test('an aggregation is read in batches too', async () => {
   expect(read.at(-1)).toEqual({ _id: 699, n: 1398 });
 });
 
-test('many open cursors keep their own positions', async () => {
+test('open cursors keep separate positions', async () => {
   const all = await numbers('many', 60);
   const cursors = Array.from({ length: 60 }, () =>
     all.find({}, { sort: { _id: 1 }, batchSize: 2 }),
@@ -73,13 +73,13 @@ test('a cursor continues while documents are written', async () => {
   expect(read).toBe(400);
 });
 
-test('a change stream is rejected with a message', async () => {
+test('a change stream is rejected with code 40573', async () => {
   const stream = on.db.collection('watched').watch();
   expect(await failure(stream.next())).toMatchObject({ code: 40573 });
   await stream.close();
 });
 
-test('collections and indexes are listed', async () => {
+test('lists collections and indexes', async () => {
   await on.db.createCollection('listed');
   const names = (await on.db.listCollections({ name: 'listed' }).toArray()).map(({ name }) => name);
   expect(names).toEqual(['listed']);

@@ -5,7 +5,7 @@ import { idsIn, load } from '../testing/load.ts';
 import { testDatabase } from '../testing/own-database.ts';
 import { connected, failure } from '../testing/support.ts';
 
-// elections affect the whole server: this file has its own
+// elections affect the whole server, so this file has its own
 const uri = await testDatabase({ members: 3 });
 const hosts = uri.replace('mongodb://', '').replace(/\/.*/, '').split(',');
 
@@ -33,8 +33,8 @@ const primaryOf = async () =>
   hosts[(await hellos()).findIndex(({ isWritablePrimary }) => isWritablePrimary)] ?? null;
 
 /**
- * @param options electionMS: duration without a primary; lost: the old one disappears with its
- * connections
+ * @param options electionMS: time without a primary; lost: closes all connections to the old
+ * primary
  */
 const stepDown = (client: MongoClient, options: object = {}) =>
   client.db('admin').command({ replSetStepDown: 60, electionMS: ELECTION_MS, ...options });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await client.close();
 });
 
-test('each member reports its role; a new primary has a later election id', async () => {
+test('each member reports its role, and a new primary has a later election id', async () => {
   const { client } = await connect();
   const before = await hellos();
   expect(before.map(({ me }) => me)).toEqual(hosts);
@@ -55,7 +55,7 @@ test('each member reports its role; a new primary has a later election id', asyn
     [false, true],
     [false, true],
   ]);
-  // long enough to query all of them meanwhile
+  // long enough to query all members before the election ends
   await stepDown(client, { electionMS: 2000 });
   for (const hello of await hellos()) {
     expect(hello).toMatchObject({ isWritablePrimary: false, secondary: true });
@@ -81,7 +81,7 @@ test('a secondary rejects writes, and serves reads only if the client allows it'
   expect(await other.things.findOne({ _id: 'read' })).toEqual({ _id: 'read' });
 });
 
-test('a driver learns of a new primary at once, without a call', async () => {
+test('a driver is notified of a new primary at once, without sending a command', async () => {
   const { client } = await connect();
   const heard = new Promise<number>((resolve) => {
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
@@ -93,12 +93,12 @@ test('a driver learns of a new primary at once, without a call', async () => {
   expect((await heard) - before).toBeLessThan(ELECTION_MS + 1000);
 });
 
-// the driver does not retry on a connection that its monitor has seen closed first
+// the driver does not retry a command if its monitor notices first that the connection was closed
 test.each([
   ['steps down', {}, 0],
   ['is lost', { lost: true }, Number.POSITIVE_INFINITY],
 ])(
-  'a primary that %s under load: nothing acknowledged is lost, nothing repeated',
+  'a primary that %s under load loses no acknowledged write and repeats none',
   async (name, options, mayFail) => {
     const { client, things } = await connect();
     const counters: Collection<Thing> = client.db('t').collection('counters');
@@ -130,15 +130,15 @@ test.each([
   },
 );
 
-test('a stepping-down primary interrupts commands: a write may be repeated, a transaction restarted', async () => {
+test('a primary that steps down interrupts running commands and aborts open transactions', async () => {
   const { client } = await connect();
   const { things } = await connect({ retryWrites: false });
   const held = client.startSession();
   held.startTransaction();
   const all = client.db('t').collection<Thing>('things');
   await all.insertOne({ _id: 'held' }, { session: held });
-  const waits = failure(things.insertOne({ _id: 'held' })); // after the transaction
-  await all.findOne({}); // which has started before this is done
+  const waits = failure(things.insertOne({ _id: 'held' })); // waits for the transaction to end
+  await all.findOne({}); // a round trip, so that the insert above has started
   await stepDown(client);
   expect(await waits).toMatchObject({ code: 11602 });
   expect(await failure(held.commitTransaction())).toMatchObject({
@@ -148,7 +148,7 @@ test('a stepping-down primary interrupts commands: a write may be repeated, a tr
   await held.endSession();
 });
 
-test('the next primary knows a commit whose reply was lost', async () => {
+test('the next primary confirms a commit that a client repeats after the old primary was lost', async () => {
   const { client, things } = await connect();
   const session = client.startSession();
   session.startTransaction();

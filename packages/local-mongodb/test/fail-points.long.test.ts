@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { testDatabase } from '../testing/own-database.ts';
 import { connected, failure } from '../testing/support.ts';
 
-// fail points affect the whole server: this file has its own
+// fail points affect the whole server, so this file has its own
 const uri = await testDatabase();
 let client: MongoClient;
 
@@ -25,10 +25,10 @@ async function connect(options: object) {
 const find = () => client.db('t').collection('c').find().toArray();
 const insert = (document = {}) => client.db('t').collection('c').insertOne(document);
 const failed = (work: Promise<unknown>) => failure<MongoServerError>(work);
-/** Labels of the reply; the driver adds some. */
+/** Returns the labels that the server sent; the driver adds others. */
 const serverLabels = ({ errorResponse }: MongoServerError) => errorResponse?.errorLabels ?? [];
 
-test('a command fails with the requested code and count, and is not executed', async () => {
+test('a command fails with the requested code, as often as requested, and is not executed', async () => {
   const data = { failCommands: ['insert'], errorCode: 10107 };
   const { count } = await failPoint({ mode: { times: 2 }, data });
   for (let time = 0; time < 2; time++)
@@ -42,7 +42,7 @@ test('a command fails with the requested code and count, and is not executed', a
   expect(await failPoint({ mode: 'off' })).toMatchObject({ count: count + 2 });
 });
 
-test('a fail point is always on, off, or skips some commands', async () => {
+test('a fail point can be always on, off, or skip the first commands', async () => {
   const data = { failCommands: ['find'], errorCode: 2 };
   await failPoint({ mode: 'alwaysOn', data });
   for (let time = 0; time < 3; time++) expect(await failed(find())).toMatchObject({ code: 2 });
@@ -55,7 +55,7 @@ test('a fail point is always on, off, or skips some commands', async () => {
   expect(await failed(find())).toMatchObject({ code: 2 });
 });
 
-test('applies only to the named application', async () => {
+test('a fail point with an appName applies only to that application', async () => {
   const other = await connect({ appName: 'shop' });
   await failPoint({
     mode: 'alwaysOn',
@@ -67,11 +67,11 @@ test('applies only to the named application', async () => {
 
 test.each([
   ['a retryable write', ['RetryableWriteError'], 91, undefined, true],
-  ['one that is not to be repeated', [], 91, undefined, false],
-  ['an error that a repetition does not mend', [], 26, undefined, true],
-  ['labels of the test', ['Mine'], 91, ['Mine'], true],
-  ['no labels of the test', [], 91, [], true],
-])('labels on %s: %s', async (_, labels, errorCode, errorLabels, retryWrites) => {
+  ['a write without retryWrites', [], 91, undefined, false],
+  ['a code that is not retryable', [], 26, undefined, true],
+  ['a fail point with labels', ['Mine'], 91, ['Mine'], true],
+  ['a fail point with an empty list of labels', [], 91, [], true],
+])('error labels of %s: %s', async (_, labels, errorCode, errorLabels, retryWrites) => {
   const other = await connect({ retryWrites });
   const data = { failCommands: ['insert'], errorCode, ...(errorLabels && { errorLabels }) };
   await failPoint({ mode: 'alwaysOn', data });
@@ -88,7 +88,7 @@ test('the driver retries a write that failed once', async () => {
   expect(await all.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 1 });
 });
 
-test('a connection is closed before the command, and a transaction on it survives', async () => {
+test('a connection is closed before a command runs, and its transaction survives', async () => {
   const other = await connect({ retryWrites: true });
   const all = other.db('t').collection('closed');
   await all.insertOne({ a: 0 });
@@ -129,7 +129,7 @@ test.each([
   expect(serverLabels(error)).toEqual(labels);
 });
 
-test('a write concern error is reported for an executed write', async () => {
+test('a write concern error is reported although the write was executed', async () => {
   const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'timed out' };
   await failPoint({ data: { failCommands: ['insert'], writeConcernError } });
   const before = (await find()).length;
@@ -139,12 +139,12 @@ test('a write concern error is reported for an executed write', async () => {
   await failPoint({
     data: { failCommands: ['insert'], writeConcernError: { code: 91, errmsg: 'ending' } },
   });
-  await other.db('t').collection('c').insertOne({}); // labelled, retried, and executed once
+  await other.db('t').collection('c').insertOne({}); // labelled, so the driver retries it; executed once
   expect(await find()).toHaveLength(before + 2);
 });
 
 test.each([
-  ['after a write, which is done once', {}, 1],
+  ['after a write, which is executed once', {}, 1],
   ['before a write is committed', { failBeforeCommitExceptionCode: 1 }, 0],
 ])('a connection is closed %s', async (_, data, done) => {
   const point = (mode: unknown) => ({
@@ -167,7 +167,7 @@ test.each([
   }
 });
 
-test('a connection is closed instead of a reply, after execution', async () => {
+test('a connection is closed instead of a reply, after the command was executed', async () => {
   const lose = (command: string) =>
     failPoint({ data: { failCommands: [command], closeConnection: true, afterWork: true } });
   const before = (await find()).length;
@@ -176,17 +176,17 @@ test('a connection is closed instead of a reply, after execution', async () => {
   expect(await find()).toHaveLength(before + 1);
   const other = await connect({ retryWrites: true });
   await lose('insert');
-  await other.db('t').collection('c').insertOne({}); // retried, and executed once
+  await other.db('t').collection('c').insertOne({}); // the driver retries; executed once
   await lose('commitTransaction');
   await other.withSession(async (session) => {
     session.startTransaction();
     await other.db('t').collection('c').insertOne({}, { session });
-    await session.commitTransaction(); // repeated
+    await session.commitTransaction(); // the driver retries
   });
   expect(await find()).toHaveLength(before + 3);
 });
 
-test('a transaction whose commit fails by a shutdown is committed by another connection', async () => {
+test('a transaction whose commit fails because of a shutdown is committed on another connection', async () => {
   const other = await connect({ retryWrites: true });
   const before = (await find()).length;
   await other.withSession(async (session) => {
@@ -201,7 +201,7 @@ test('a transaction whose commit fails by a shutdown is committed by another con
 test.each([
   [11601, 'Interrupted', []],
   [267, 'PreparedTransactionInProgress', ['TransientTransactionError']],
-])('a commit fails with code %i, %s, labelled %j', async (errorCode, codeName, labels) => {
+])('a commit that fails with code %i (%s) is labelled %j', async (errorCode, codeName, labels) => {
   await client.withSession(async (session) => {
     session.startTransaction();
     await client.db('t').collection('c').insertOne({}, { session });
@@ -221,7 +221,7 @@ test.each([
   expect('topologyVersion' in errorResponse).toBe(isTold);
 });
 
-test('a command with a time limit always times out', async () => {
+test('maxTimeAlwaysTimeOut makes every command with a time limit fail', async () => {
   const late = (mode: string) =>
     client.db('admin').command({ configureFailPoint: 'maxTimeAlwaysTimeOut', mode });
   await late('alwaysOn');
@@ -231,7 +231,7 @@ test('a command with a time limit always times out', async () => {
   expect(await failed(limited)).toMatchObject({ code: 50 });
 });
 
-test('a command is delayed as requested, or up to its limit', async () => {
+test('a command is delayed as requested, at most until its time limit', async () => {
   const block = (blockTimeMS: number) =>
     failPoint({ data: { failCommands: ['find'], blockConnection: true, blockTimeMS } });
   const before = performance.now();
@@ -253,16 +253,16 @@ test('the first hello of a connection fails as requested', async () => {
 });
 
 test.each([
-  ['another fail point', { configureFailPoint: 'other', mode: 'off' }, 105],
-  ['another mode', { configureFailPoint: 'failCommand', mode: 'now' }, 2],
-  ['no commands', { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: {} }, 2],
+  ['an unknown fail point', { configureFailPoint: 'other', mode: 'off' }, 105],
+  ['an unknown mode', { configureFailPoint: 'failCommand', mode: 'now' }, 2],
+  ['failCommand without commands', { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: {} }, 2],
   [
-    'data that is not known',
+    'an unknown field of data',
     { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: { failCommands: ['find'], x: 1 } },
     2,
   ],
   [
-    'a hold without its time',
+    'blockConnection without blockTimeMS',
     {
       configureFailPoint: 'failCommand',
       mode: 'alwaysOn',

@@ -9,7 +9,7 @@ import { connected, failure } from '../testing/support.ts';
 const on = connected();
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('a file of many chunks is returned unchanged, whole and in part', async () => {
+test('a file of many chunks is returned unchanged, as a whole and in part', async () => {
   const bucket = new GridFSBucket(on.db, { bucketName: 'images' });
   const bytes = randomBytes(3_000_000);
   const upload = bucket.openUploadStream('kurti.jpg', { metadata: { owner: 'p1' } });

@@ -4,7 +4,7 @@ import { connected, failure } from '../testing/support.ts';
 
 const on = connected();
 
-test('a duplicate _id is E11000 with its key and value', async () => {
+test('a duplicate _id is reported as E11000 with its key and value', async () => {
   const all = on.db.collection<{ _id: ObjectId }>('ids');
   const _id = new ObjectId();
   await all.insertOne({ _id });
@@ -84,7 +84,7 @@ test('a partial unique index ignores documents outside its filter', async () => 
   expect(await failure(all.insertOne({ utr: 'x', paid: true }))).toMatchObject({ code: 11000 });
 });
 
-test('an index is created once, rejected with other options, and dropped', async () => {
+test('an index is created once, its name is rejected for another key, and it can be dropped', async () => {
   const all = on.db.collection('made');
   expect(await all.createIndex({ a: 1, 'b.c': -1 })).toBe('a_1_b.c_-1');
   expect(await all.createIndex({ a: 1, 'b.c': -1 })).toBe('a_1_b.c_-1');
@@ -96,7 +96,7 @@ test('an index is created once, rejected with other options, and dropped', async
   expect(await failure(all.dropIndex('none'))).toMatchObject({ code: 27 });
 });
 
-test('a unique index cannot be created over duplicates', async () => {
+test('a unique index cannot be created on duplicate values', async () => {
   const all = on.db.collection('dirty');
   await all.insertMany([{ a: 1 }, { a: 1 }]);
   expect(await failure(all.createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
@@ -115,7 +115,7 @@ test('a query by an indexed field uses the index', async () => {
   expect(JSON.stringify(scan.queryPlanner.winningPlan)).toContain('"COLLSCAN"');
 });
 
-test('expired documents are deleted, others stay', async () => {
+test('expired documents are deleted, and others are kept', async () => {
   const all = on.db.collection<{ _id: string; at: Date }>('sessions');
   await all.createIndex({ at: 1 }, { expireAfterSeconds: 10 });
   await all.insertMany([

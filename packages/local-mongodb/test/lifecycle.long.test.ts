@@ -22,7 +22,7 @@ const insert = (uri: string) =>
 const count = (uri: string) =>
   withClient(uri, (client) => client.db('x').collection('kept').countDocuments());
 
-test('a second start finds the earlier data on another port, and leaves no process', async () => {
+test('a stopped database leaves no process, and a second start on another port finds its data', async () => {
   const dataDir = await emptyFolder();
   const first = await ownDatabase({ dataDir });
   await insert(first.uri);
@@ -34,13 +34,13 @@ test('a second start finds the earlier data on another port, and leaves no proce
   expect(await count(second.uri)).toBe(1);
 });
 
-test('two shops beside each other are independent', async () => {
+test('two databases run independently on one machine', async () => {
   const [a, b] = await Promise.all([ownDatabase(FAST), ownDatabase(FAST)]);
   await insert(a.uri);
   expect([await count(a.uri), await count(b.uri)]).toEqual([1, 0]);
 });
 
-test('a folder deeper than a socket path allows works', async () => {
+test('a data folder works if its path is longer than a socket path may be', async () => {
   const dataDir = join(
     await emptyFolder(),
     ...Array.from({ length: 12 }, () => 'a-rather-long-name'),
@@ -50,7 +50,7 @@ test('a folder deeper than a socket path allows works', async () => {
   expect(await count(database.uri)).toBe(1);
 });
 
-test('a data folder of a running shop is rejected in one line', async () => {
+test('a data folder of a running shop is rejected with a one-line message', async () => {
   const dataDir = await emptyFolder();
   await ownDatabase({ ...FAST, dataDir });
   const error = await failure<Error>(ownDatabase({ ...FAST, dataDir }));
@@ -58,7 +58,7 @@ test('a data folder of a running shop is rejected in one line', async () => {
   expect(error.message).toMatch(/in use by another running shop \(process \d+\)/);
 });
 
-test('a data folder that is not writable is rejected in one line', async () => {
+test('a data folder that is not writable is rejected with a one-line message', async () => {
   const file = join(await emptyFolder(), 'file');
   await writeFile(file, '');
   const error = await failure<Error>(
@@ -68,7 +68,7 @@ test('a data folder that is not writable is rejected in one line', async () => {
   expect(error.message).toMatch(/cannot be written \(ENOTDIR\)/);
 });
 
-test('a taken port is rejected in one line', async () => {
+test('a taken port is rejected with a one-line message', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -78,7 +78,7 @@ test('a taken port is rejected in one line', async () => {
   expect(error.message).toBe(`Port ${port} for the database is taken. Choose another.`);
 });
 
-test('a lock file that names an unrelated process is ignored', async () => {
+test('lock files that name an unrelated process are ignored', async () => {
   const dataDir = await emptyFolder();
   const first = await ownDatabase({ ...FAST, dataDir });
   await first.stop();
@@ -113,7 +113,7 @@ test('a server left by an earlier run is ended', async () => {
 
 test('kill -9 of the shop leaves no process, and the next start finds all data', async () => {
   const dataDir = join(await emptyFolder(), 'data');
-  // beside the packages that it loads from node_modules
+  // inside the repository, so that the bundle finds its packages in node_modules
   const cache = join(import.meta.dirname, '../../node_modules/.cache/tanabana');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'test-'));
@@ -146,7 +146,7 @@ test('kill -9 of the shop leaves no process, and the next start finds all data',
   expect(await count((await ownDatabase({ dataDir })).uri)).toBe(1);
 });
 
-test('a folder that is not a database is reported', async () => {
+test('a folder without a database is reported', async () => {
   const dataDir = await emptyFolder();
   await mkdir(join(dataDir, 'postgres-18'));
   const error = await failure<Error>(ownDatabase({ ...FAST, dataDir }));

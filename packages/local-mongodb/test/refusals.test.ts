@@ -40,10 +40,10 @@ const nested = (levels: number): Document =>
   Array.from({ length: levels }).reduce<Document>((inner) => ({ a: inner }), {});
 
 test.each<[string, Document, number]>([
-  ['a hint that names no index, of an update', update({ hint: 'none' }), 2],
-  ['a hint that names no index, of a delete', remove({ hint: { z: 1 } }), 2],
-  ['a hint that names no index, of findAndModify', modify({ hint: 'none' }), 2],
-  ['a hint that names no index, of a find', find({ hint: 'none' }), 2],
+  ['a hint of an update that names no index', update({ hint: 'none' }), 2],
+  ['a hint of a delete that names no index', remove({ hint: { z: 1 } }), 2],
+  ['a hint of findAndModify that names no index', modify({ hint: 'none' }), 2],
+  ['a hint of a find that names no index', find({ hint: 'none' }), 2],
   ['collation of an update', update({ collation: { locale: 'en' } }), 115],
   ['collation of a delete', remove({ collation: { locale: 'en' } }), 115],
   ['collation of findAndModify', modify({ collation: { locale: 'en' } }), 115],
@@ -53,25 +53,25 @@ test.each<[string, Document, number]>([
   ['a change stream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
   ['$listLocalSessions', { aggregate: 1, pipeline: [{ $listLocalSessions: {} }], cursor: {} }, 115],
   ['collation of distinct', { distinct: 'c', key: 'a', collation: { locale: 'en' } }, 115],
-  ['find by min', find({ min: { a: 1 } }), 115],
+  ['find with min', find({ min: { a: 1 } }), 115],
   ['find with returnKey', find({ returnKey: true }), 115],
   ['a tailable cursor', find({ tailable: true }), 115],
   ['a negative limit', find({ limit: -1 }), 51024],
-  ['a field of update that is not known', { ...update({}), x: 1 }, 40415],
-  ['a field of delete that is not known', remove({ x: 1 }), 40415],
-  ['a field of drop that is not known', { drop: 'none', x: 1 }, 40415],
-  ['a field of find that is not known', find({ x: 1 }), 40415],
-  ['a field of aggregate that is not known', aggregate([], { x: 1 }), 40415],
-  ['a field of count that is not known', { count: 'c', x: 1 }, 40415],
-  ['a field of distinct that is not known', { distinct: 'c', key: 'a', x: 1 }, 40415],
-  ['a field of findAndModify that is not known', modify({ x: 1 }), 40415],
-  ['a field of dropIndexes that is not known', { dropIndexes: 'c', index: 'none', x: 1 }, 40415],
-  ['a field of collStats that is not known', { collStats: 'c', x: 1 }, 40415],
+  ['an unknown field of update', { ...update({}), x: 1 }, 40415],
+  ['an unknown field of delete', remove({ x: 1 }), 40415],
+  ['an unknown field of drop', { drop: 'none', x: 1 }, 40415],
+  ['an unknown field of find', find({ x: 1 }), 40415],
+  ['an unknown field of aggregate', aggregate([], { x: 1 }), 40415],
+  ['an unknown field of count', { count: 'c', x: 1 }, 40415],
+  ['an unknown field of distinct', { distinct: 'c', key: 'a', x: 1 }, 40415],
+  ['an unknown field of findAndModify', modify({ x: 1 }), 40415],
+  ['an unknown field of dropIndexes', { dropIndexes: 'c', index: 'none', x: 1 }, 40415],
+  ['an unknown field of collStats', { collStats: 'c', x: 1 }, 40415],
   ['a document of 181 levels', { insert: 'c', documents: [nested(181)] }, 15],
   ['a filter of 201 levels', find({ filter: nested(201) }), 15],
-  ['$out with linearizable', aggregate([{ $out: 'd' }], LINEARIZABLE), 72],
+  ['$out with read concern linearizable', aggregate([{ $out: 'd' }], LINEARIZABLE), 72],
   [
-    '$merge of no collection',
+    '$merge without a collection',
     { aggregate: 1, pipeline: [{ $documents: [{ _id: 1 }] }, { $merge: 'd' }], cursor: {} },
     115,
   ],
@@ -81,24 +81,24 @@ test.each<[string, Document, number]>([
     { explain: aggregate([], { writeConcern: { w: 1 } }) },
     9,
   ],
-  ['another verbosity of explain', { explain: find({}), verbosity: 'loud' }, 2],
+  ['an unknown verbosity of explain', { explain: find({}), verbosity: 'loud' }, 2],
   ['a mixed projection', find({ projection: { a: 1, b: 0 } }), 31254],
-  ['no statements', { insert: 'c', documents: [] }, 16],
+  ['an insert without documents', { insert: 'c', documents: [] }, 16],
   ['a changed _id', modify({ update: { _id: 9 } }), 66],
   [
-    'an index of the same name',
+    'a second index of the same name',
     { createIndexes: 'c', indexes: [{ key: { b: 1 }, name: 'by_a' }] },
     86,
   ],
   [
-    'an index of the same key',
+    'a second index of the same key',
     { createIndexes: 'c', indexes: [{ key: { a: 1 }, name: 'other' }] },
     85,
   ],
   ['a name with a dollar', { create: 'a$b' }, 73],
-  ['a level of read concern that is not known', find({ readConcern: { level: 'x' } }), 2],
-  ['a snapshot outside of a transaction', find({ readConcern: { level: 'snapshot' } }), 115],
-  ['a snapshot for a write', { ...update({}), readConcern: { level: 'snapshot' } }, 72],
+  ['an unknown read concern level', find({ readConcern: { level: 'x' } }), 2],
+  ['read concern snapshot outside of a transaction', find({ readConcern: { level: 'snapshot' } }), 115],
+  ['read concern snapshot for a write', { ...update({}), readConcern: { level: 'snapshot' } }, 72],
 ])('rejects %s', async (_, command, code) => {
   expect(await failure(on.db.command(command))).toMatchObject({ code });
 });
@@ -111,9 +111,9 @@ test('rejects an _id that the engine cannot store', async () => {
 
 test.each<[string, Document]>([
   ['a document of 180 levels', { insert: 'c', documents: [nested(180)] }],
-  ['an update by a hint', update({ hint: 'by_a' })],
-  ['a delete by the key of an index', remove({ hint: { a: 1 } })],
-  ['findAndModify by a hint', modify({ hint: { a: 1 } })],
+  ['an update with a hint', update({ hint: 'by_a' })],
+  ['a delete with the key of an index as its hint', remove({ hint: { a: 1 } })],
+  ['findAndModify with a hint', modify({ hint: { a: 1 } })],
   ['a write to a collection that does not exist', { ...update({ hint: 'none' }), update: 'none' }],
 ])('runs %s', async (_, command) => {
   expect(await on.db.command(command)).toMatchObject({ ok: 1 });
@@ -122,7 +122,7 @@ test.each<[string, Document]>([
 test.each([
   [5, 100],
   ['none', 79],
-])('reports a write concern that one member cannot fulfil: w %s', async (w, code) => {
+])('reports a write concern that the server cannot fulfil: w %s', async (w, code) => {
   const reply = { writeConcernError: { code } };
   const writeConcern = { w };
   expect(
@@ -137,7 +137,7 @@ test.each<[string, Document, string]>([
   ['findAndModify', { findAndModify: 'c', query: { a: 1 }, remove: true }, 'DELETE'],
   ['$out', aggregate([{ $out: 'explained' }]), 'OUT'],
   ['$merge', aggregate([{ $set: { b: 5 } }, { $merge: 'c' }]), 'MERGE'],
-])('explain of %s shows how documents are found, and writes nothing', async (_, write, stage) => {
+])('explain of %s shows a scan and writes nothing', async (_, write, stage) => {
   const before = await on.db.collection('c').find().toArray();
   const told = await on.db.command({ explain: write, verbosity: 'executionStats' });
   expect(told.queryPlanner.winningPlan.stage).toBe(stage);

@@ -6,7 +6,10 @@ import { connected, sharedPort } from '../testing/support.ts';
 
 const on = connected();
 
-/** Repeats a command like a driver that missed the reply: same session and number. */
+/**
+ * Returns a function that sends a command with the same session and number each time, like a driver
+ * that missed the reply.
+ */
 function repeatable(command: object) {
   const identity = { lsid: { id: new UUID(randomUUID()) }, txnNumber: Long.ONE };
   return () => runCommand(sharedPort(), { ...command, ...identity, $db: on.db.databaseName });
@@ -22,7 +25,7 @@ test.each([
     ],
     2,
   ],
-])('%s sent three times is applied once with the same reply', async (name, updates, n) => {
+])('%s sent three times is applied once and returns the same reply each time', async (name, updates, n) => {
   const collection = `repeat_${name.replace(' ', '_')}`;
   const all = on.db.collection<{ _id: number; n: number }>(collection);
   await all.insertMany([
@@ -35,7 +38,7 @@ test.each([
   expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
 });
 
-test('a repeated insert is not a duplicate of itself', async () => {
+test('a repeated insert reports no duplicate key', async () => {
   const send = repeatable({ insert: 'repeat_insert', documents: [{ _id: 1 }, { _id: 2 }] });
   expect(await send()).toMatchObject({ ok: 1, n: 2 });
   const second = await send();
@@ -43,7 +46,7 @@ test('a repeated insert is not a duplicate of itself', async () => {
   expect(second.writeErrors).toBeUndefined();
 });
 
-test('a repeated delete deletes one document', async () => {
+test('a repeated delete deletes only one document', async () => {
   const all = on.db.collection('repeat_delete');
   await all.insertMany([{ a: 1 }, { a: 1 }]);
   const send = repeatable({ delete: 'repeat_delete', deletes: [{ q: { a: 1 }, limit: 1 }] });

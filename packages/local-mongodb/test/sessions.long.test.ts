@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../testing/own-database.ts';
 import { failure } from '../testing/support.ts';
 
-// killing all sessions, and using all connections, requires a separate server
+// these tests end all sessions and use all connections, so they have their own server
 const uri = await testDatabase();
 
 interface Thing {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 let ids = 100;
-/** An open transaction with an inserted document. */
+/** Opens a transaction that has inserted one document. */
 async function openTransaction() {
   const session = client.startSession();
   onTestFinished(() => session.endSession());
@@ -45,12 +45,12 @@ test.each<[string, (id: unknown) => object]>([
   await reader.endSession();
 });
 
-test('an invalid session cannot be killed', async () => {
+test('an invalid session id is rejected', async () => {
   const wrong = client.db('admin').command({ killSessions: [{ id: 1 }] });
   expect(await failure(wrong)).toMatchObject({ code: 14 });
 });
 
-test('abandoned transactions do not prevent new ones, and can be restarted', async () => {
+test('abandoned transactions do not prevent new ones, and their clients can restart them', async () => {
   const left = await Promise.all(Array.from({ length: 50 }, openTransaction));
   const other = await MongoClient.connect(uri);
   onTestFinished(() => other.close());

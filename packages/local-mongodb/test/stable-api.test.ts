@@ -78,8 +78,8 @@ test('without strict mode every command is served', async () => {
 });
 
 test.each([
-  ['another version', { ping: 1, apiVersion: '2' }, 322],
-  ['strict without a version', { ping: 1, apiStrict: true }, 4886600],
-])('%s of the API is rejected', async (_, command, code) => {
+  ['another API version', { ping: 1, apiVersion: '2' }, 322],
+  ['apiStrict without apiVersion', { ping: 1, apiStrict: true }, 4886600],
+])('rejects %s', async (_, command, code) => {
   expect(await failure(on.db.command(command))).toMatchObject({ code });
 });

@@ -43,7 +43,7 @@ test('hello reports what drivers need for sessions, transactions and retries', a
   expect(hello.hosts).toEqual([`127.0.0.1:${sharedPort()}`]);
 });
 
-test("a direct connection without the set's name works", async () => {
+test("a direct connection works without the name of the replica set", async () => {
   const client = await MongoClient.connect(
     `mongodb://127.0.0.1:${sharedPort()}/?directConnection=true`,
   );
@@ -51,7 +51,7 @@ test("a direct connection without the set's name works", async () => {
   await client.close();
 });
 
-test('the driver rejects another name of the set', async () => {
+test('the driver rejects another replica set name', async () => {
   const uri = inject('localMongoUri').replace('rs0', 'other');
   await expect(MongoClient.connect(uri, { serverSelectionTimeoutMS: 300 })).rejects.toThrow();
 });

@@ -29,7 +29,7 @@ test('a transaction is visible to others only after its commit', async () => {
   expect(await all.countDocuments({})).toBe(3);
 });
 
-test('an aborted transaction leaves nothing', async () => {
+test('an aborted transaction changes nothing', async () => {
   const all = await stocks('aborted');
   await on.client.withSession(async (session) => {
     session.startTransaction();
@@ -50,7 +50,7 @@ test('a transaction reads one snapshot to its end', async () => {
   });
 });
 
-test('two transactions on one document: the second is a retryable conflict', async () => {
+test('of two transactions that write one document, the second fails with a retryable conflict', async () => {
   const all = await stocks('conflict');
   const [first, second] = [on.client.startSession(), on.client.startSession()];
   first.startTransaction();
@@ -67,7 +67,7 @@ test('two transactions on one document: the second is a retryable conflict', asy
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(4);
 });
 
-test('after an error the transaction is aborted', async () => {
+test('an error aborts the transaction', async () => {
   const all = await stocks('over');
   const session = on.client.startSession();
   session.startTransaction();
@@ -82,7 +82,7 @@ test('after an error the transaction is aborted', async () => {
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(5);
 });
 
-test('50 concurrent orders by withTransaction: stock and orders match', async () => {
+test('50 concurrent orders with withTransaction keep stock and orders consistent', async () => {
   const all = await stocks('race', 20);
   const orders = on.db.collection<{ buyer: number }>('race_orders');
   await orders.createIndex({ buyer: 1 }, { unique: true });
@@ -127,7 +127,7 @@ test('the transaction of a disconnected client releases its locks', async () => 
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(2);
 });
 
-test('a transaction creates a collection and its indexes, or neither', async () => {
+test('a transaction creates a collection together with its indexes, or neither', async () => {
   const all = on.db.collection('made');
   for (const outcome of ['abortTransaction', 'commitTransaction'] as const)
     await on.client.withSession(async (session) => {
@@ -143,12 +143,12 @@ test('a transaction creates a collection and its indexes, or neither', async () 
   expect(await failure(all.insertOne({ a: 1 }))).toMatchObject({ code: 11000 });
 });
 
-test('a transaction cannot create an index of an existing collection', async () => {
+test('a transaction cannot create an index on an existing collection', async () => {
   const all = await stocks('before');
   await all.createIndex({ stock: 1 }, { name: 'by_stock' });
   await on.client.withSession(async (session) => {
     session.startTransaction();
-    await all.createIndex({ stock: 1 }, { name: 'by_stock', session }); // exists, so nothing to do
+    await all.createIndex({ stock: 1 }, { name: 'by_stock', session }); // no effect, because this index exists
     const another = all.createIndex({ stock: -1 }, { session });
     expect(await failure(another)).toMatchObject({ code: 263 });
   });
@@ -165,7 +165,7 @@ test('commands that MongoDB does not allow in a transaction are rejected', async
   await session.endSession();
 });
 
-test('a cursor of a transaction continues in it', async () => {
+test('a cursor that was opened in a transaction reads all batches in it', async () => {
   const all = on.db.collection<{ _id: number }>('read_on');
   await all.insertMany(Array.from({ length: 250 }, (_, _id) => ({ _id })));
   await on.client.withSession(async (session) => {

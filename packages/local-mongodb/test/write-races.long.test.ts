@@ -2,7 +2,7 @@ import { type Collection, type Document, Double, type Filter, Long } from 'mongo
 import { beforeAll, expect, test } from 'vitest';
 import { connected } from '../testing/support.ts';
 
-// `npm run check:races` runs a thousand rounds of each
+// `npm run check:races` runs a thousand rounds of each test
 const ROUNDS = Number(process.env.CHECK_RACES ?? 12);
 const LONG = 15 * 60_000;
 const RACERS = Array.from({ length: 10 }, (_, i) => i);
@@ -24,7 +24,10 @@ beforeAll(async () => {
 
 const upsert = { upsert: true };
 
-/** Reply of each racer, and the number of duplicate key errors; nothing else may fail. */
+/**
+ * Runs `work` for all racers in parallel. Returns the successful results and the number of
+ * duplicate key errors; no other error may occur.
+ */
 async function race<T>(work: (racer: number) => Promise<T>) {
   const told = await Promise.allSettled(RACERS.map(work));
   const heard = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -71,7 +74,7 @@ test.each<[string, ((id: number) => Filter<Raced>)[]]>([
   ['on _id', [(_id: number) => ({ _id })]],
   ['on a unique index', [(key: number) => ({ key })]],
   [
-    'on _id, in words that differ',
+    'on _id, with filters that are written differently',
     [
       (_id: number) => ({ _id }),
       (_id: number) => ({ _id: { $eq: _id } }),
@@ -80,7 +83,7 @@ test.each<[string, ((id: number) => Filter<Raced>)[]]>([
       (_id: number) => ({ _id, n: { $lt: 100 } }),
     ],
   ],
-])('findOneAndUpdate %s: each caller gets its own count', (_, filters) => countsUp(filters), LONG);
+])('findOneAndUpdate %s: every caller gets a different count', (_, filters) => countsUp(filters), LONG);
 
 test(
   'updateOne on _id: exactly one caller reports the insert',
@@ -95,7 +98,7 @@ test(
 );
 
 test(
-  'an insert and upserts: one of them inserts',
+  'of an insert and concurrent upserts of one key, exactly one inserts',
   async () => {
     await rounds(async (_id) => {
       const { heard, duplicates } = await race(
@@ -116,7 +119,7 @@ test(
 );
 
 test(
-  'upserts that collide on an index outside of their filters report the duplicate',
+  'upserts that collide on an index outside of their filters report the duplicate key',
   async () => {
     await rounds(async (id) => {
       const { heard, duplicates } = await race((racer) =>
@@ -129,7 +132,7 @@ test(
 );
 
 test(
-  'bulk writes of two upserts: each of the two is inserted once',
+  'of concurrent bulk writes with the same two upserts, each document is inserted once',
   async () => {
     await rounds(async (id) => {
       const { heard } = await race((by) =>
@@ -146,7 +149,7 @@ test(
 );
 
 test(
-  'an upsert in a transaction that collides with another is a conflict',
+  'an upsert in a transaction that collides with another write fails with a conflict',
   async () => {
     await rounds(async (_id) => {
       const session = on.client.startSession();
@@ -166,7 +169,7 @@ const deletions: Record<string, (filter: Filter<Raced>) => Promise<number>> = {
   deleteOne: async (filter) => (await all.deleteOne(filter)).deletedCount,
   findOneAndDelete: async (filter) => ((await all.findOneAndDelete(filter)) ? 1 : 0),
   bulkWrite: async (filter) => (await all.bulkWrite([{ deleteOne: { filter } }])).deletedCount,
-  'bulkWrite of the client': async (filter) => {
+  "a client's bulkWrite": async (filter) => {
     const namespace = all.namespace;
     return (
       await on.client.bulkWrite([
@@ -177,7 +180,7 @@ const deletions: Record<string, (filter: Filter<Raced>) => Promise<number>> = {
 };
 
 test.each(Object.entries(deletions))(
-  'a document that others update is found and deleted: %s',
+  'a document that others are updating is found and deleted by %s',
   async (_, deleteIt) => {
     await rounds(async (_id) => {
       await all.insertOne({ _id, key: _id, n: 0 });
@@ -195,7 +198,7 @@ test.each(Object.entries(deletions))(
 );
 
 test(
-  'recreated collections accept parallel inserts while others are created',
+  'recreated collections accept parallel inserts while other collections are created',
   async () => {
     const names = RACERS.slice(0, 4).map((at) => `${on.db.databaseName}-anew-${at}`);
     await Promise.all(

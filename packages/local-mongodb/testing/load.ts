@@ -2,22 +2,24 @@ import { setImmediate } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import { onTestFinished } from 'vitest';
 
-/**
- * Writers that continue until they are stopped or the test ends, whatever happens to the database.
- */
+/** Parallel writers that continue until they are stopped or the test ends, even if writes fail. */
 export interface Load {
-  /** Acknowledged writes, in order. */
+  /** Ids of the acknowledged writes, in order. */
   acknowledged: string[];
-  /** Failed writes with an unknown outcome. */
+  /** Ids of the failed writes; their outcome is unknown. */
   failed: string[];
-  /** Resolves after this many further acknowledgements; returns the longest wait in ms. */
+  /**
+   * Waits for this many further acknowledgements and returns the longest gap between two of them,
+   * in ms.
+   */
   more(count: number): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * @param write writes once with the given id; rejects if it is not acknowledged
- * @param writers number of parallel writers
+ * Starts parallel writers.
+ * @param write performs one write with the given id; rejects if it is not acknowledged
+ * @param writers number of writers
  */
 export function load(write: (id: string) => Promise<unknown>, writers: number): Load {
   const acknowledged: string[] = [];
@@ -33,7 +35,7 @@ export function load(write: (id: string) => Promise<unknown>, writers: number): 
         () => failed.push(id),
       );
       for (const watch of watchers) watch();
-      await setImmediate(); // errors may come at once, repeatedly
+      await setImmediate(); // lets other tasks run even if every write fails at once
     }
   }
 
@@ -68,7 +70,7 @@ export function load(write: (id: string) => Promise<unknown>, writers: number): 
   };
 }
 
-/** All ids of a collection. */
+/** Returns all ids of a collection. */
 export async function idsIn(collection: Collection<{ _id: string }>): Promise<Set<string>> {
   return new Set((await collection.find().toArray()).map(({ _id }) => _id));
 }

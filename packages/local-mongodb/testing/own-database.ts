@@ -9,7 +9,7 @@ export const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'tanabana-test-'));
 
-/** An empty folder that is removed after the test. */
+/** Creates an empty folder that is removed after the test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -17,8 +17,8 @@ export async function emptyFolder(): Promise<string> {
 }
 
 /**
- * The address of a separate database for a file; it allows fail points, and is stopped after the
- * file's tests.
+ * Starts a database for the tests of one file, with fail points allowed, and returns its address.
+ * It is stopped after these tests.
  */
 export async function testDatabase(more: Partial<StartOptions> = {}): Promise<string> {
   const dataDir = await newFolder();
@@ -31,7 +31,7 @@ export async function testDatabase(more: Partial<StartOptions> = {}): Promise<st
   return uri;
 }
 
-/** A separate database for the test, stopped after it; with the lines of its log. */
+/** Starts a database for one test and stops it after the test; `log` collects its log lines. */
 export async function ownDatabase(
   options: Partial<StartOptions> = {},
 ): Promise<RunningDatabase & { log: string[] }> {
@@ -47,9 +47,9 @@ export async function ownDatabase(
   return { ...database, log };
 }
 
-/** Kills a process of the database by its name, as the system would when memory runs out. */
+/** Kills a process of the database by its name, as the system does when memory runs out. */
 export function kill(database: RunningDatabase, name: string): void {
   const pid = database.processes.find((one) => one.name === name)?.pid();
-  if (!pid) throw new Error(`${name} does not run`);
+  if (!pid) throw new Error(`${name} is not running`);
   process.kill(pid, 'SIGKILL');
 }

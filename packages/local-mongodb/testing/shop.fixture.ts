@@ -1,4 +1,5 @@
-// A shop that gets killed: starts the database, prints its address, and waits.
+// Fixture of a shop that the test kills: starts the database, prints its address and process ids,
+// and keeps running.
 import { startDatabase } from '../src/index.ts';
 
 const [, , dataDir = '', cacheDir = ''] = process.argv;

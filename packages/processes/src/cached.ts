@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import { withLock } from './lock.ts';
 
 /**
- * A cached folder, created on first use by one of several concurrent programs; it only appears
- * complete.
- * @param root path of it; the lock is beside it
- * @param find returns null if it does not exist
- * @param make receives an empty temporary folder, and returns the folder below it to keep
- * @param onWait called once if another program creates it
- * @throws Error if the created folder fails its check
+ * Returns a cached folder, creating it on first use. Of several concurrent programs, one creates
+ * the folder, which is never visible half complete.
+ * @param root path of the folder; the lock is beside it
+ * @param find reads the folder; returns null if it is missing or unusable
+ * @param make receives an empty temporary folder and returns the folder below it to keep
+ * @param onWait called once if another program is creating the folder
+ * @throws Error if the created folder is unusable
  */
 export async function cached<T>(
   root: string,
@@ -36,7 +36,7 @@ export async function cached<T>(
   return withLock(`${root}.lock`, fill, onWait);
 }
 
-/** Removes unusable folders, and temporary folders of killed runs; requires the lock. */
+/** Removes unusable folders and temporary folders of killed runs. The caller must hold the lock. */
 async function removeLeftovers(root: string): Promise<void> {
   const folder = dirname(root);
   const isLeftover = (name: string) => name.startsWith(`${basename(root)}.tmp-`);

@@ -3,12 +3,12 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** The message of anything thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first line of an exception: programs and drivers add details below it. */
+/** Returns the first line of an exception's message; programs and drivers add details below it. */
 export function firstLineOf(error: unknown): string {
   return messageOf(error).split('\n')[0]?.trim() ?? '';
 }

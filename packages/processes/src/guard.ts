@@ -6,15 +6,15 @@ import { delimiter, dirname, join } from 'node:path';
 export interface RunAs {
   uid: number;
   gid: number;
-  /** Allows that user to pass folders that are closed to it, such as root's home. */
+  /** Lets that user traverse folders that are closed to it, such as root's home. */
   passClosedFolders: boolean;
 }
 
 /**
- * A command line that runs `command` so that the system sends it `signal` when its parent dies,
- * even by SIGKILL. Without the tool for it (other systems than Linux) the command runs plainly;
- * remaining processes are ended at the next start.
- * @throws Error if another user is requested and the tool is missing
+ * Returns a command line that runs `command` so that the system sends it `signal` when its parent
+ * dies, even by SIGKILL. Without setpriv (on systems other than Linux) the command runs unguarded,
+ * and the next start ends remaining processes.
+ * @throws Error if another user is requested and setpriv is missing
  */
 export function guarded(
   command: string,
@@ -37,7 +37,7 @@ function identityOptions(runAs: RunAs): string[] {
   const { uid, gid, passClosedFolders } = runAs;
   const identity = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
   if (!passClosedFolders) return identity;
-  // exactly one of root's capabilities is kept; without no_setuid_fixup access(2) would ignore it
+  // keep exactly one of root's capabilities; without no_setuid_fixup, access(2) would ignore it
   const kept = ['--inh-caps', '--ambient-caps', '--bounding-set'].flatMap((set) => [
     set,
     '-all,+dac_override',
@@ -45,7 +45,7 @@ function identityOptions(runAs: RunAs): string[] {
   return ['--securebits', '+no_setuid_fixup', ...identity, ...kept];
 }
 
-/** Full path of a command on the PATH, or null. */
+/** Returns the full path of a command on the PATH, or null. */
 export function findCommand(name: string, env: NodeJS.ProcessEnv = process.env): string | null {
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const file = join(folder, name);
@@ -53,13 +53,13 @@ export function findCommand(name: string, env: NodeJS.ProcessEnv = process.env):
       accessSync(file, constants.X_OK);
       if (statSync(file).isFile()) return file;
     } catch {
-      // not in this folder
+      // no executable file in this folder
     }
   }
   return null;
 }
 
-/** Whether everyone may pass all folders on the way to `path`. */
+/** Whether every user may traverse all folders on the way to `path`. */
 export async function isOpenToAll(path: string): Promise<boolean> {
   for (let at = dirname(path); ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;

@@ -15,7 +15,7 @@ async function lockFile(): Promise<string> {
   return join(folder, 'lock');
 }
 
-test('the second caller waits for the first and is notified', async () => {
+test('the second caller waits for the first and is notified of the wait', async () => {
   const file = await lockFile();
   const events: string[] = [];
   let second: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ test('the lock of a dead process is taken over', async () => {
   expect(await done(file)).toBe('done');
 });
 
-test('the lock of another machine is valid until it was silent for long', async () => {
+test('the lock of another machine is taken over only if it was not refreshed for long', async () => {
   const file = await lockFile();
   await writeFile(file, `${process.pid} 1\tanother-container\n`);
   let waited = false;

@@ -6,13 +6,14 @@ import { DatabaseError } from './errors.ts';
 import { isAlive, isElsewhere, ownIdentity, parseIdentity } from './process-identity.ts';
 
 const GIVE_UP_MS = 10 * 60_000;
-/** Refresh interval that shows other machines that the lock is held. */
+/** Refresh interval of a lock file, by which other machines see that the lock is held. */
 const TOUCH_EVERY_MS = 10_000;
 
 /**
- * Runs `work` while holding a lock file, so that two programs do not provision one cache at once.
- * The file names its holder; the lock of a dead holder is taken over, that of another machine (a
- * container that shares the folder) after a minute of silence.
+ * Runs `work` while holding a lock file, so that two programs do not provision one cache at the
+ * same time. The file names its holder. The lock of a dead holder is taken over; a holder on
+ * another machine (a container that shares the folder) counts as dead after a minute without a
+ * refresh.
  * @param onWait called once if another program holds the lock
  */
 export async function withLock<T>(
@@ -39,20 +40,20 @@ export async function withLock<T>(
   }
 }
 
-/** A holder on another machine counts as dead if it did not touch its file for this long. */
+/** A holder on another machine counts as dead if its file was not refreshed for this long. */
 const SILENT_MS = 60_000;
 
 /**
- * Creates a file that names the process holding it. A file of a dead process is removed, so that
+ * Creates a file that names this process as its holder. Removes the file of a dead process, so that
  * the next attempt succeeds. A long-term holder that shares the folder with other machines must
- * touch it.
- * @returns whether this process holds the file now
+ * refresh the file's modification time.
+ * @returns whether this process now holds the file
  */
 export async function takeFile(file: string): Promise<boolean> {
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, await ownIdentity());
   try {
-    await link(own, file); // atomic, and never visible half written
+    await link(own, file); // atomic: the file is never visible half written
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -72,10 +73,10 @@ async function isHeld(file: string): Promise<boolean> {
 }
 
 /**
- * Claims a data folder for this process, so that two shops never use one; created if missing. The
- * claim of a dead process is void.
+ * Claims a data folder for this process, so that two shops never use the same one. Creates the
+ * folder if it is missing. Ignores the claim of a dead process.
  * @returns a function that releases the folder
- * @throws DatabaseError if a running shop has it, or if it is not writable
+ * @throws DatabaseError if another running shop uses the folder, or if the folder is not writable
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'owner');
@@ -92,6 +93,6 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   const owner = parseIdentity(await readFile(file, 'utf8').catch(() => ''));
   const who = owner && (await isAlive(owner)) ? ` (process ${owner.pid})` : '';
   throw new DatabaseError(
-    `The data folder ${folder} is in use by another running shop${who}. Stop that one, or choose another DATA_DIR.`,
+    `The data folder ${folder} is in use by another running shop${who}. Stop that shop, or choose another DATA_DIR.`,
   );
 }

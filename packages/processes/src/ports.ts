@@ -1,20 +1,21 @@
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below the ephemeral ports of systems (32768 and up on Linux), which could be taken by outgoing
- * connections while a listener starts or restarts.
+ * Lowest port. The ports are below the ephemeral ports of systems (32768 and up on Linux), which
+ * outgoing connections could take while a listener starts or restarts.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const LOOPBACK = '127.0.0.1';
-/** At least as many ports as one shop uses. */
+/** Ports per block: at least as many as one shop uses. */
 const BLOCK = 32;
 const BLOCKS = COUNT / BLOCK;
 
 /**
- * Port blocks of this process. A port is visibly taken only while a process listens there, and
- * those of a shop's parts are free until they start. So a process claims a block of ports for its
- * lifetime by listening on the first: no other process uses ports of that block.
+ * Port blocks claimed by this process. The system marks a port as taken only while a process
+ * listens on it, and the ports of a shop's services are free until these start. So a process claims
+ * a block of ports for its lifetime by listening on the block's first port, and no other process
+ * uses ports of that block.
  */
 const claims = new Map<number, HeldPort>();
 /** Unused ports of claimed blocks. */
@@ -37,16 +38,16 @@ async function claimAnother(): Promise<void> {
   throw new Error('This machine has no free port.');
 }
 
-/** A port that is given to nobody else. */
+/** A port that is reserved for one listener. */
 export interface HeldPort {
   port: number;
-  /** Releases it to the new listener; idempotent. */
+  /** Frees the port for its listener; idempotent. */
   release(): Promise<void>;
 }
 
 /**
- * Listens on a port until its program starts, possibly minutes later.
- * @param port 0 selects one that is free on all of the hosts
+ * Reserves a port by listening on it until its program starts, possibly minutes later.
+ * @param port 0 selects a port that is free on all of the hosts
  * @throws Error with the system's `code`: EADDRINUSE, EACCES, EADDRNOTAVAIL
  */
 export async function holdPort(port: number, hosts: readonly string[]): Promise<HeldPort> {
@@ -61,8 +62,8 @@ export async function holdPort(port: number, hosts: readonly string[]): Promise<
 }
 
 /**
- * The previous port of this process's data folder, if it is free and not in another process's
- * block.
+ * Reserves the previous port of this process's data folder. Returns null if the port is taken or
+ * belongs to another process's block.
  */
 export async function holdPortAgain(port: number): Promise<HeldPort | null> {
   const block = Math.floor((port - FIRST) / BLOCK);
@@ -84,7 +85,7 @@ async function holdOn(port: number, hosts: readonly string[]): Promise<HeldPort>
   return { port, release };
 }
 
-/** No client is served there, and the process may exit. */
+/** Listens on a port without serving clients and without keeping this process alive. */
 const listen = (port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy()).unref();

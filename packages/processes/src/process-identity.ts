@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run } from './run.ts';
 
-/** A process, distinguishable from a later one with the same id. */
+/** Identity of a process that distinguishes it from a later process with the same id. */
 export interface ProcessIdentity {
   pid: number;
-  /** Start time in the system's notation. */
+  /** Start time in the operating system's format. */
   started: string;
-  /** The machine, or container, that it runs on. */
+  /** Name of the machine or container that the process runs on. */
   host: string;
 }
 
-/** This process as text for a file. */
+/** Returns the identity of this process as text to store in a file. */
 export async function ownIdentity(): Promise<string> {
   return `${process.pid} ${await startedAt(process.pid)}\t${hostname()}\n`;
 }
@@ -26,15 +26,18 @@ export function parseIdentity(text: string): ProcessIdentity | null {
   return { pid: Number(pid), started: started.trimEnd(), host };
 }
 
-/** Whether it runs on another machine, where it cannot be checked from here. */
+/** Whether the process runs on another machine, where it cannot be checked from here. */
 export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== hostname();
 
-/** Whether this process still runs, on this machine. */
+/** Whether the process still runs on this machine. */
 export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
   return (await startedAt(identity.pid)) === identity.started;
 }
 
-/** Start time of a running process, null if there is none (zombies do not count). */
+/**
+ * Returns the start time of a running process; null if it does not run (a zombie does not count as
+ * running).
+ */
 export async function startedAt(pid: number): Promise<string | null> {
   if (process.platform !== 'linux') {
     const out = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => '');
@@ -49,7 +52,10 @@ export async function startedAt(pid: number): Promise<string | null> {
 const PATIENCE_MS = 5000;
 const POLL_MS = 50;
 
-/** Ends a process by a sequence of signals, each with a time in milliseconds to take effect. */
+/**
+ * Ends a process with a sequence of signals, each with the milliseconds to wait before the next
+ * one.
+ */
 export async function endProcess(
   pid: number,
   ...signals: readonly (readonly [NodeJS.Signals, number])[]
@@ -62,9 +68,9 @@ export async function endProcess(
 }
 
 /**
- * Ends processes that a killed shop left on the same folder.
+ * Ends processes that a killed shop left running on the same folder.
  * @param runDir folder of their pid files
- * @returns the names of the ended ones
+ * @returns the names of the ended processes
  */
 export async function endLeftovers(runDir: string): Promise<string[]> {
   const ended: string[] = [];
@@ -88,11 +94,14 @@ async function end(identity: ProcessIdentity): Promise<void> {
   }
 }
 
-/** Each supervised process leads its own process group. */
+/**
+ * Sends a signal to a process and its children: each supervised process leads its own process
+ * group.
+ */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // already ended
+    // the group has already ended
   }
 }

@@ -10,8 +10,8 @@ export interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'signal'>
 }
 
 /**
- * Runs a command to its end and returns its standard output.
- * @throws Error with the command and the end of its standard error on failure
+ * Runs a command until it ends and returns its standard output.
+ * @throws Error with the command and the last line of its standard error if it fails
  */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const { onLine, timeoutMs = 300_000, okCodes = [0], ...spawnOptions } = options;

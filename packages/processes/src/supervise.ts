@@ -16,15 +16,15 @@ export interface ProcessSpec {
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** File for the output of the process; its last line is reported on failure. */
+  /** File for the output of the process; its most informative line is reported on failure. */
   logFile: string;
-  /** File with id and start time of the process, to find it after a crash of its parent. */
+  /** File with the id and start time of the process, to find it after its parent crashed. */
   pidFile?: string;
-  /** The signal for an orderly stop. */
+  /** Signal that requests a graceful stop. */
   stopSignal: NodeJS.Signals;
-  /** Time for it in milliseconds, by default 15 s; then the process is killed. */
+  /** Time limit of a graceful stop in milliseconds, 15 s by default; then the process is killed. */
   stopMs?: number;
-  /** A Node process with an IPC channel, which stops when the channel closes. */
+  /** Opens an IPC channel to a Node process that stops when the channel closes. */
   ipc?: boolean;
   /**
    * Resolves when the process is ready; rejects if `signal` is aborted or it cannot become ready.
@@ -40,24 +40,25 @@ const MAX_LOG_BYTES = 5_000_000;
 /** A process that is restarted whenever it ends by itself. */
 export interface Supervised {
   name: string;
-  /** Id of the current process; null while there is none. */
+  /** Id of the running process; null if none runs. */
   pid(): number | null;
   /**
-   * Stops it in order and starts it again; resolves when it is ready.
-   * @throws Error if it does not become ready; retries continue as after a crash
+   * Stops the process gracefully and starts it again; resolves when it is ready.
+   * @throws Error if the process does not become ready; retries continue as after a crash
    */
   restart(): Promise<void>;
-  /** Stops it in order, or kills it at the time limit; resolves when it has ended. */
+  /** Stops the process gracefully, or kills it at the time limit; resolves when it has ended. */
   stop(): Promise<void>;
-  /** Kills it immediately. */
+  /** Kills the process immediately; it is not restarted. */
   kill(): void;
 }
 
 /**
- * Starts a process and keeps it running until `stop`: a process that ends by itself is restarted at
- * once, later with growing delays, with a log line.
+ * Starts a process and keeps it running until `stop`. A process that ends by itself is restarted,
+ * with a log line: at once if it had run for ten seconds, otherwise after a delay that grows to
+ * five seconds.
  * @returns once the process is ready
- * @throws DatabaseError if its first start fails
+ * @throws DatabaseError if the first start fails
  */
 export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised> {
   const supervised = new SupervisedProcess(spec, log);
@@ -65,7 +66,7 @@ export async function supervise(spec: ProcessSpec, log: Log): Promise<Supervised
   return supervised;
 }
 
-/** Callers that wait for a restart. */
+/** Callbacks of a caller that waits for a restart. */
 interface PendingRestart {
   resolve(): void;
   reject(reason: Error): void;
@@ -167,7 +168,7 @@ class SupervisedProcess implements Supervised {
     const output = openSync(logFile, 'a');
     const before = fstatSync(output).size;
     // a separate process group: Ctrl-C in a terminal reaches only the supervisor, which stops all
-    // in order
+    // processes gracefully
     const child = spawn(command, args, {
       cwd,
       env,
@@ -201,15 +202,15 @@ class SupervisedProcess implements Supervised {
       AbortSignal.timeout(READY_MS),
     ]);
     await Promise.race([this.spec.ready(patience, child), ended]).catch(async (error) => {
-      if (over.signal.aborted) await ended; // its exit is more informative than its missing readiness
+      if (over.signal.aborted) await ended; // the reason of the exit is more informative than the missing readiness
       throw error;
     });
   }
 }
 
 /**
- * The most informative log line after position `before` in bytes: the last error, else the last
- * line.
+ * Returns the most informative log line after byte position `before`: the last error, or else the
+ * last line.
  */
 function complaint(logFile: string, before: number): string {
   const lines = readFileSync(logFile).toString('utf8', before).trimEnd().split('\n');
@@ -226,11 +227,11 @@ function writeIdentity(file: string, pid: number): void {
   write().catch(() => {});
 }
 
-/** Workers that outlive their leader would hold its port. */
+/** Kills the rest of a process group: workers that outlive their leader would keep its port. */
 function endGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // none left
+    // no process is left
   }
 }

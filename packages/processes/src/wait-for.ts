@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Repeats a check until it does not throw.
- * @param signal ends the waiting
+ * @param signal ends the repetition
  * @throws the check's last error if `signal` is aborted
  */
 export async function waitFor<T>(

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A minimal service: reports readiness, ends when its channel closes. */
+/** A minimal service: reports readiness, and ends when its IPC channel closes. */
 const SERVICE =
   "process.send({ type: 'ready' }); process.on('disconnect', () => process.exit(0)); setInterval(() => {}, 1000);";
 
@@ -75,7 +75,7 @@ describe('a supervised process', () => {
     await expect.poll(() => ends().length).toBeGreaterThan(2);
   });
 
-  it('takes its child processes with it', async () => {
+  it('ends together with its child processes', async () => {
     const program = `const { spawn } = require('node:child_process');
       const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
       require('node:fs').writeFileSync('worker', String(worker.pid)); ${SERVICE}`;
@@ -85,7 +85,7 @@ describe('a supervised process', () => {
     await expect.poll(() => isRunning(worker)).toBe(false);
   });
 
-  it('stops in order and is not restarted', async () => {
+  it('stops gracefully and is not restarted', async () => {
     const program = `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); ${SERVICE}`;
     const supervised = await start('auth', program);
     await supervised.stop();
@@ -94,7 +94,7 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is replaced on request without a log line', async () => {
+  it('is restarted on request without a log line', async () => {
     const supervised = await start('auth');
     const first = supervised.pid() ?? 0;
     await supervised.restart();
@@ -103,7 +103,7 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
-  it('reports a failed replacement to the caller, and keeps trying', async () => {
+  it('reports a failed restart to the caller and keeps retrying', async () => {
     const program = `if (require('node:fs').existsSync('broken')) process.exit(4); ${SERVICE}`;
     const supervised = await start('auth', program);
     await writeFile(join(folder, 'broken'), '');
@@ -112,7 +112,7 @@ describe('a supervised process', () => {
     await expect.poll(() => lines).toContain('auth runs again');
   });
 
-  it('is not replaced while it is being stopped', async () => {
+  it('rejects a restart while it is being stopped', async () => {
     const supervised = await start('auth');
     const exchange = expect(supervised.restart()).rejects.toThrow('closed');
     await supervised.stop();
@@ -120,7 +120,7 @@ describe('a supervised process', () => {
     expect(supervised.pid()).toBeNull();
   });
 
-  it('ends at once when it is killed permanently', async () => {
+  it('ends at once and is not restarted when it is killed through its handle', async () => {
     const supervised = await start('stubborn', `process.on('SIGTERM', () => {}); ${SERVICE}`);
     const pid = supervised.pid() ?? 0;
     supervised.kill();
@@ -128,13 +128,13 @@ describe('a supervised process', () => {
     expect(lines).toEqual([]);
   });
 
-  it('fails with the last lines of its log if it does not become ready', async () => {
+  it('fails with the last line of its log if it does not become ready', async () => {
     const failing = start('broken', "console.error('PORT is missing'); process.exit(2);");
     await expect(failing).rejects.toThrow(/broken does not start: exit code 2.*PORT is missing/);
   });
 });
 
-describe('when the supervisor itself is killed', () => {
+describe('after the supervisor itself was killed', () => {
   it('its processes end by themselves', async () => {
     const supervisor = await startSupervisor();
     const child = await identityOf('orphan');
@@ -142,7 +142,7 @@ describe('when the supervisor itself is killed', () => {
     await expect.poll(() => isAlive(child)).toBe(false);
   });
 
-  it('the next supervisor ends the remaining ones', async () => {
+  it('the next supervisor ends the processes that remain', async () => {
     const deaf = "process.send({ type: 'ready' }); setInterval(() => {}, 1000);";
     const supervisor = await startSupervisor(deaf);
     const child = await identityOf('orphan');
@@ -182,7 +182,7 @@ async function startSupervisor(program = SERVICE): Promise<number> {
   return child.pid ?? 0;
 }
 
-/** A zombie does not run. */
+/** Whether the process runs; a zombie does not count as running. */
 async function isRunning(pid: number): Promise<boolean> {
   return (await startedAt(pid)) !== null;
 }

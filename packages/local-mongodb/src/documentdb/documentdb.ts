@@ -20,9 +20,9 @@ import {
 const MEMORY_MB = 512;
 
 /**
- * DocumentDB, the MongoDB-compatible engine in PostgreSQL, from Debian's packages, behind our
- * gateway. Missing packages are downloaded to the cache.
- * @returns null if unsupported: not Linux, another processor, no Debian
+ * Returns DocumentDB, the MongoDB-compatible engine in PostgreSQL, from Debian's packages, with
+ * this package's gateway in front of it. Missing packages are downloaded to the cache.
+ * @returns null if the system is not Linux, not Debian-based, or not on x64 or arm64
  * @throws Error if the packages cannot be downloaded
  */
 export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEngine | null> {
@@ -50,14 +50,15 @@ export async function documentDb(cacheDir: string, log: Log): Promise<DatabaseEn
   };
 }
 
-/** Whether Debian's packages can be downloaded and run here. */
+/** Whether Debian's packages can be downloaded and run on this machine. */
 const hasPackages = (): boolean =>
   process.platform === 'linux' &&
   ['x64', 'arm64'].includes(process.arch) &&
   ['apt-get', 'dpkg-deb'].every((command) => findCommand(command));
 
 /**
- * The gateway runs in a separate process: a crash of it or of the engine does not affect the other.
+ * The gateway runs in a separate process, so that neither a crash of the gateway nor a crash of the
+ * engine takes the other down.
  */
 function gatewayProcess(location: DatabaseLocation): ProcessSpec {
   const program = [
@@ -81,12 +82,12 @@ function gatewayProcess(location: DatabaseLocation): ProcessSpec {
   };
 }
 
-/** Path of the gateway's program in a data folder. */
+/** Path of the bundled gateway in a data folder. */
 function gatewayProgram(dataDir: string): string {
   return join(dataDir, 'mongo-gateway.mjs');
 }
 
-/** Bundles the gateway's program into one file of the data folder at each start. */
+/** Bundles the gateway into one file of the data folder; runs at each start. */
 async function bundleGateway(dataDir: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [sourceFile('gateway-main.ts')],

@@ -11,10 +11,10 @@ import { PgConnection, socketIn } from '../pg-wire/connection.ts';
 import { ENGINE_PATHS } from '../provision/layout.ts';
 import type { ProvisionedEngine } from '../provision/provision.ts';
 
-/** Maximum connections of the server: the gateway's pools and a few for inspection. */
+/** Connection limit of the server: enough for the gateway's pools and a few inspection sessions. */
 export const MAX_CONNECTIONS = 60;
 
-/** Arguments of `initdb`, and the name of its cached result; change both together. */
+/** Arguments of `initdb` and the name of its cached result. Change both together. */
 const CLUSTER = {
   name: `cluster-${POSTGRES_MAJOR}-1`,
   options: ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'].concat(
@@ -24,8 +24,8 @@ const CLUSTER = {
 };
 
 /**
- * The PostgreSQL server with the DocumentDB extension, reachable through a socket in its folder
- * only.
+ * Returns the process of the PostgreSQL server with the DocumentDB extension. The server is
+ * reachable only through a Unix socket in its folder.
  */
 export function postgresProcess(
   engine: ProvisionedEngine,
@@ -41,7 +41,7 @@ export function postgresProcess(
     cwd: cluster,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     logFile: join(location.dataDir, 'postgres.log'),
-    stopSignal: 'SIGINT', // "fast": ends sessions, writes a checkpoint
+    stopSignal: 'SIGINT', // "fast" shutdown: ends sessions, then writes a checkpoint
     async ready(signal) {
       const { address, release } = socketIn(cluster);
       try {
@@ -65,19 +65,20 @@ function serverSettings(
     max_connections: MAX_CONNECTIONS,
     shared_preload_libraries: 'pg_documentdb_core,pg_documentdb',
     extension_control_path: `${join(engine.root, ENGINE_PATHS.stubs)}:$system`,
-    // the gateway runs the periodic jobs
+    // the gateway runs these periodic jobs
     'documentdb.enableBackgroundWorker': 'off',
     'documentdb.enableBackgroundWorkerJobs': 'off',
-    // the extension connects to its own server for some work; a relative socket folder works at any
-    // depth, because a server process runs in its data folder
+    // the extension connects to its own server for some work; a relative socket folder works for
+    // any path length, because server processes run in the data folder
     'documentdb.localhost_connection_string': 'host=/proc/self/cwd',
     'documentdb.useFileBasedPersistedCursors': 'on',
     'documentdb.defaultCursorExpiryTimeLimitSeconds': 600,
     'documentdb.force_index_builds_blocking': 'on',
     'documentdb_core.enableCollation': 'on',
-    // concurrent upserts deadlock often; a second of waiting for each would be far too long
+    // concurrent upserts often deadlock; PostgreSQL's default of one second would delay each of
+    // them far too long
     deadlock_timeout: '50ms',
-    // one small machine: few processes, little memory, no replication
+    // settings for one small machine: few processes, little memory, no replication
     jit: 'off',
     io_method: 'sync',
     max_parallel_workers_per_gather: 0,
@@ -88,8 +89,9 @@ function serverSettings(
     max_wal_size: '512MB',
     dynamic_shared_memory_type: 'mmap', // in the data folder, not in /dev/shm
     log_checkpoints: 'off',
-    log_min_messages: 'log', // statement errors are returned to the client; here they would fill the disk
-    // synchronous_commit stays on: without fsync it costs little, and a crash of the process loses nothing
+    log_min_messages: 'log', // clients receive statement errors; logging them too would fill the disk
+    // synchronous_commit stays on: without fsync it costs little, and a crash of the process loses
+    // no write
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
   };
@@ -98,8 +100,9 @@ function serverSettings(
 const UNPRIVILEGED = 'nobody';
 
 /**
- * The user that runs PostgreSQL, which refuses to run as root; null for other users.
- * @param folders that the user must reach
+ * Returns the user to run PostgreSQL as, because PostgreSQL refuses to run as root; null if this
+ * process does not run as root.
+ * @param folders folders that the user must be able to reach
  */
 export async function unprivilegedUser(folders: string[]): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return null;
@@ -111,20 +114,20 @@ export async function unprivilegedUser(folders: string[]): Promise<RunAs | null>
       ?.split(':') ?? [];
   if (!uid || !gid)
     throw new DatabaseError(
-      `The database does not run as root, and there is no user '${UNPRIVILEGED}' to run it as.`,
+      `The database cannot run as root, and this machine has no user '${UNPRIVILEGED}' to run it as.`,
     );
   const open = await Promise.all(folders.map(isOpenToAll));
   return { uid: Number(uid), gid: Number(gid), passClosedFolders: open.includes(false) };
 }
 
-/** Folder of PostgreSQL's files inside the data folder; another major version needs another one. */
+/** Folder of PostgreSQL's files inside the data folder; each major version has its own. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, `postgres-${POSTGRES_MAJOR}`);
 }
 
 /**
- * Creates missing PostgreSQL files atomically. The result of `initdb` is deterministic and cached
- * beside the engine for further empty folders.
+ * Creates PostgreSQL's files atomically if they are missing. The result of `initdb` is
+ * deterministic, so it is cached beside the engine and copied into further empty folders.
  */
 export async function createCluster(
   engine: ProvisionedEngine,
@@ -144,7 +147,7 @@ export async function createCluster(
     const args = ['-D', fresh, ...CLUSTER.options];
     const initdb = guarded(join(engine.root, ENGINE_PATHS.initdb), args, 'SIGTERM', runAs);
     await run(initdb.command, initdb.args, { cwd: fresh, env: { ...process.env, LC_ALL: 'C' } });
-    await keep(fresh, kept).catch(() => undefined); // only an optimisation
+    await keep(fresh, kept).catch(() => undefined); // the cached copy is only an optimisation
   }
   if (location.durable) await run('sync', ['-f', fresh]);
   await rename(fresh, cluster);
@@ -161,8 +164,8 @@ async function keep(fresh: string, kept: string): Promise<void> {
 }
 
 /**
- * Ends a server left by an earlier run on these files, and removes a lock file whose process id now
- * belongs to another process. Only for the owner of the data folder.
+ * Ends a server that an earlier run left running on these files, and removes a lock file whose
+ * process id now belongs to another process. The caller must have claimed the data folder.
  */
 export async function endOrphan(dataDir: string, log: Log): Promise<void> {
   const cluster = clusterFolder(dataDir);

@@ -3,17 +3,18 @@ import type { Param, Row } from '../pg-wire/messages.ts';
 import { PgPool } from '../pg-wire/pool.ts';
 
 /**
- * MongoDB fails at once if another transaction holds a document; this is close to it. Settings of
- * the connections, so that no transaction has to send them.
+ * Settings of transaction connections, set once per connection rather than per transaction. MongoDB
+ * fails at once if another transaction holds a document; the short lock timeout comes close to
+ * that.
  */
 const IN_TRANSACTIONS = { default_transaction_isolation: 'repeatable read', lock_timeout: '20ms' };
 
 /**
- * Connections to the engine: one pool for single commands and one for transactions, which keep
- * theirs.
+ * Connection pools of the engine: one for single commands and one for transactions, each of which
+ * holds a connection until it ends.
  */
 export class Backend {
-  /** Few: the machine has few cores, and each connection is a process. */
+  /** Small, because the machine has few cores and each connection is a server process. */
   readonly commands: PgPool;
   readonly transactions: PgPool;
 
@@ -56,14 +57,14 @@ export class Backend {
   }
 }
 
-/** Runs `work` on a connection with a time limit; costs no extra round trip. */
+/** Runs `work` on a connection with a time limit, without an extra round trip. */
 export async function timed<T>(
   connection: PgConnection,
   maxTimeMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
   if (maxTimeMs === 0) return work();
-  const ignore = () => {}; // a lost connection is reported by the work
+  const ignore = () => {}; // `work` reports a lost connection
   connection
     .script(`SET statement_timeout = ${Math.min(Math.ceil(maxTimeMs), 2 ** 31 - 1)}`)
     .catch(ignore);

@@ -9,17 +9,17 @@ import type { IndexQueue, Maintenance } from './maintenance.ts';
 import type { ReplicaSet } from './replica-set.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
-/** Dependencies of commands. */
+/** Services that commands use. */
 export interface Services {
   backend: Backend;
   transactions: Transactions;
   cursors: Cursors;
   maintenance: Maintenance;
   indexQueue: IndexQueue;
-  /** Null unless started for tests. */
+  /** Null unless test commands are allowed. */
   failPoints: FailPoints | null;
   replicaSet: ReplicaSet;
-  /** Closes the connections to a member. */
+  /** Closes all client connections to one member. */
   disconnect(member: string): void;
   /** Number of connected clients. */
   connections(): number;
@@ -28,7 +28,7 @@ export interface Services {
 /** Runs a command and returns the reply as BSON. */
 export type Handler = (call: Call) => Promise<Buffer> | Buffer;
 
-/** One command that runs inside a transaction or by itself. */
+/** One command that runs inside a transaction or on its own. */
 export class Call {
   readonly services: Services;
   readonly command: Command;
@@ -40,7 +40,10 @@ export class Call {
     this.transaction = transaction;
   }
 
-  /** Name of the collection of the command. */
+  /**
+   * Name of the command's collection.
+   * @throws MongoError if the command names none
+   */
   get collection(): string {
     const name = textOf(this.command.subject);
     if (!name)
@@ -58,7 +61,9 @@ export class Call {
     return this.transaction || lsid === null || txnNumber === null ? null : `${lsid}:${txnNumber}`;
   }
 
-  /** Runs a statement in the transaction or by itself, within the command's maxTimeMS. */
+  /**
+   * Runs a statement, in the command's transaction if it has one, within the command's maxTimeMS.
+   */
   query(sql: string, params: readonly Param[]): Promise<Row[]> {
     const { maxTimeMs } = this.command;
     const connection = this.transaction?.connection;
@@ -66,13 +71,16 @@ export class Call {
     return this.services.backend.query(sql, params, maxTimeMs);
   }
 
-  /** Runs a statement whose single value is the reply. */
+  /** Runs a statement whose only value is the reply. */
   async reply(sql: string, params: readonly Param[]): Promise<Buffer> {
     return value(await this.query(sql, params));
   }
 }
 
-/** The first column of the first row. */
+/**
+ * Returns the first column of the first row.
+ * @throws MongoError if there is none
+ */
 export function value(rows: Row[]): Buffer {
   const bytes = rows[0]?.[0];
   if (!bytes) throw new MongoError(1, 'InternalError', 'the engine returned no reply');

@@ -2,7 +2,7 @@ import { Binary, Long, Timestamp } from 'bson';
 import { encode } from '../mongo-wire/bson.ts';
 
 const SECONDS = 32n;
-/** Offsets of the time in its two fields. */
+/** Placeholder whose bytes mark the positions of the two time fields in the encoded reply. */
 const TIME = new Timestamp({ t: 0x7fffffff, i: 0x7fffffff });
 const SIGNATURE = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
 
@@ -14,13 +14,16 @@ const TIME_BYTES = Buffer.from('ffffff7fffffff7f', 'hex');
 const PLACES = [FIELDS.indexOf(TIME_BYTES), FIELDS.lastIndexOf(TIME_BYTES)];
 
 /**
- * The logical clock of a replica set. Drivers return the last time (`afterClusterTime`), so that
- * sessions read their writes; a single server need not wait.
+ * Logical clock of a replica set. Drivers send back the latest time (`afterClusterTime`), so that
+ * sessions read their own writes; a single server never has to wait for that time.
  */
 export class ClusterTime {
   private last = 0n;
 
-  /** A reply with `operationTime` and `$clusterTime`, later than in any earlier reply. */
+  /**
+   * Returns the reply with `operationTime` and `$clusterTime`, set to a later time than in any
+   * earlier reply.
+   */
   stamp(reply: Buffer): Buffer {
     const now = BigInt(Math.floor(Date.now() / 1000)) << SECONDS;
     this.last = now > this.last ? now : this.last + 1n;

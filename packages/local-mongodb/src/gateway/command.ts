@@ -9,30 +9,33 @@ import {
 } from '../mongo-wire/bson.ts';
 import type { Message } from '../mongo-wire/messages.ts';
 
-/** The connection of a command. */
+/** The client connection that sent a command. */
 export interface Client {
   id: number;
-  /** The gateway's address as this client reached it: `127.0.0.1:27017`. */
+  /** Address of the gateway as this client reached it, such as `127.0.0.1:27017`. */
   address: string;
-  /** The client's name in its first hello. */
+  /** Application name in the client's first hello. */
   appName: string | null;
-  /** The client may close this connection and continue on another: its transactions are kept. */
+  /**
+   * A fail point was applied to this connection. The driver may close it and continue on another
+   * one, so its transactions are kept.
+   */
   metFailPoint: boolean;
 }
 
-/** A command with the fields that the gateway handles; the engine reads the rest. */
+/** A command with the fields that the gateway reads; the engine reads the others. */
 export interface Command {
   name: string;
   db: string;
   body: Buffer;
   sequences: Map<string, Buffer>;
-  /** The first element: the command's own value, usually the collection's name. */
+  /** First element of the body: the value of the command itself, usually the collection's name. */
   subject: Element;
   client: Client;
-  /** Id of the session, in hex. */
+  /** Session id in hex. */
   lsid: string | null;
   txnNumber: bigint | null;
-  /** The command belongs to a multi-statement transaction. */
+  /** Whether the command belongs to a multi-statement transaction. */
   inTransaction: boolean;
   startsTransaction: boolean;
   maxTimeMs: number;
@@ -49,7 +52,7 @@ const OTHER_NAMES: Record<string, string> = {
   deleteIndexes: 'dropIndexes',
 };
 
-/** @throws MalformedBytes if the body is not valid BSON or empty */
+/** @throws MalformedBytes if the body is empty or not valid BSON */
 export function readCommand(message: Message, client: Client): Command {
   let command: Command | null = null;
   for (const element of elements(message.body)) {
@@ -102,7 +105,7 @@ function within(parent: Element | null, name: string): Element | null {
   return parent?.type === BSON.document ? elementOf(parent.value, name) : null;
 }
 
-/** Reads the id of a session document, `{ id: UUID }`. */
+/** Returns the id of a session document, `{ id: UUID }`, in hex; null if it has none. */
 export function sessionId(document: Buffer): string | null {
   const id = elementOf(document, 'id');
   return id?.type === BSON.binary ? id.value.toString('hex', 5) : null;

@@ -2,7 +2,8 @@ import type { Backend } from './backend.ts';
 import type { Transaction } from './transactions.ts';
 
 /**
- * An open cursor: the engine stores its position in `continuation`, or in a file that this names.
+ * An open cursor. The engine stores the cursor's position in `continuation`, or in a file that
+ * `continuation` names.
  */
 export interface Cursor {
   id: string;
@@ -13,7 +14,7 @@ export interface Cursor {
   lastUsed: number;
 }
 
-const IDLE_LIMIT_MS = 10 * 60_000; // MongoDB's cursorTimeoutMillis; the engine's files have the same lifetime
+const IDLE_LIMIT_MS = 10 * 60_000; // as MongoDB's cursorTimeoutMillis; the engine keeps its files equally long
 const MAX_OPEN = 4000; // the engine stores at most 5000 files
 
 /** The open cursors of all clients, least recently used first. */
@@ -44,7 +45,7 @@ export class Cursors {
     return cursor;
   }
 
-  /** Removes a completely read cursor: the engine has removed it already. */
+  /** Removes a completely read cursor, which the engine has already removed. */
   finished(cursor: Cursor): void {
     this.open.delete(cursor.id);
   }
@@ -53,7 +54,7 @@ export class Cursors {
     this.open.delete(cursor.id);
     this.backend
       .query('SELECT documentdb_api_internal.delete_cursors($1)', [`{${cursor.id}}`])
-      .catch(() => {}); // its file is removed by the next clean-up
+      .catch(() => {}); // the next clean-up removes its file
   }
 
   /** Closes the cursors of an ended transaction. */
@@ -70,7 +71,7 @@ export class Cursors {
     for (const cursor of this.open.values()) if (cursor.lsid === lsid) this.close(cursor);
   }
 
-  /** Closes cursors that were not read for ten minutes. */
+  /** Closes cursors that were not used for ten minutes. */
   reap(): void {
     const oldest = Date.now() - IDLE_LIMIT_MS;
     for (const cursor of this.open.values()) if (cursor.lastUsed < oldest) this.close(cursor);

@@ -21,31 +21,31 @@ test.each([
   ['57P01', 91, 'ShutdownInProgress'],
   ['MZZZZ', 2, 'BadValue'],
   ['XX000', 1, 'InternalError'],
-])('%s is %i %s', (sqlstate, code, codeName) => {
+])('converts SQLSTATE %s to code %i %s', (sqlstate, code, codeName) => {
   expect(toMongoError(raised(sqlstate), false)).toMatchObject({ code, codeName });
 });
 
-test('a lock timeout is a conflict in a transaction only', () => {
+test('converts a lock timeout to a conflict only inside a transaction', () => {
   expect(toMongoError(raised('55P03'), true).code).toBe(112);
   expect(toMongoError(raised('55P03'), false).code).toBe(24);
   const cancelled = raised('57014', 'canceling statement due to user request');
   expect(toMongoError(cancelled, true).code).toBe(112);
 });
 
-test("errors that are not the engine's", () => {
+test("converts errors that the engine did not raise", () => {
   expect(toMongoError(new PgConnectionLost('gone'), false).code).toBe(91);
   expect(toMongoError(new MalformedBytes('bad'), false).code).toBe(22);
   expect(toMongoError(new Error('bug'), false).code).toBe(1);
   expect(toMongoError('thrown', false).message).toBe('thrown');
 });
 
-test('unpacks the number in a write error to its SQLSTATE', () => {
+test('unpacks the SQLSTATE from the number in a write error', () => {
   expect(unpackSqlstate(319029277)).toBe('M001C');
   expect(fromPacked(319029277, 'dup', false).code).toBe(11000);
   expect(unpackSqlstate(83906754)).toBe('23505');
 });
 
-test("an error's reply contains code, name, labels and more", () => {
+test("encodes the code, name, labels and extra fields of an error", () => {
   const error = new MongoError(112, 'WriteConflict', 'again', { keyPattern: { a: 1 } });
   expect(decode(error.reply())).toEqual({
     ok: 0,

@@ -3,7 +3,7 @@ import { PgConnectionLost, PgError } from '../pg-wire/messages.ts';
 import { PoolExhausted } from '../pg-wire/pool.ts';
 import type { Command } from './command.ts';
 
-/** MongoDB's error codes that the gateway itself raises. */
+/** MongoDB's error codes that the gateway itself uses. */
 export const CODE = {
   badValue: 2,
   failedToParse: 9,
@@ -26,7 +26,7 @@ export class MongoError extends Error {
   readonly codeName: string;
   /** Further fields of the reply, such as keyPattern and keyValue. */
   extra: Document;
-  /** Set if they differ from those of the code. */
+  /** Labels that replace those derived from the code; null to derive them. */
   labels: string[] | null = null;
 
   constructor(code: number, codeName: string, message: string, extra: Document = {}) {
@@ -36,7 +36,7 @@ export class MongoError extends Error {
     this.extra = extra;
   }
 
-  /** The reply `{ ok: 0, … }`. */
+  /** Encodes the reply `{ ok: 0, … }`. */
   reply(): Buffer {
     const { message: errmsg, code, codeName, extra, labels } = this;
     return encode({
@@ -67,11 +67,11 @@ const RETRYABLE: Record<number, string> = {
   13436: 'NotPrimaryOrSecondary',
 };
 /**
- * Codes of a server that changes its role in the replica set: by its topologyVersion drivers
- * recognise outdated errors. A server that shuts down sends none.
+ * Codes of a server that changes its role in the replica set. Their replies contain a
+ * topologyVersion, by which drivers recognise outdated errors. A server that shuts down sends none.
  */
 export const STATE_CHANGES: ReadonlySet<number> = new Set([189, 10058, 10107, 11602, 13435, 13436]);
-// labelled as transient for a transaction, besides the retryable ones
+// labelled as transient in a transaction, in addition to the retryable codes
 const TRANSIENT: Record<number, string> = {
   24: 'LockTimeout',
   112: 'WriteConflict',
@@ -81,10 +81,10 @@ const TRANSIENT: Record<number, string> = {
 };
 
 /**
- * The labels that tell a client what it may retry: the transaction, the write or the commit.
- * Drivers add other labels.
- * @param code of the error, 0 for none
- * @param writeConcernCode of the write concern error, if any
+ * Returns the labels that specify what a client may retry: the transaction, the write or the
+ * commit. Drivers add other labels.
+ * @param code error code, 0 for none
+ * @param writeConcernCode code of the write concern error, 0 for none
  */
 export function errorLabels(command: Command, code: number, writeConcernCode = 0): string[] {
   const { txnNumber, inTransaction, name } = command;
@@ -100,8 +100,9 @@ export function errorLabels(command: Command, code: number, writeConcernCode = 0
 }
 
 /**
- * Converts any exception to MongoDB's terms.
- * @param inTransaction a lock timeout is then a conflict, on which clients restart the transaction
+ * Converts any exception to an error in MongoDB's format.
+ * @param inTransaction converts a lock timeout to a conflict, after which clients restart the
+ * transaction
  */
 export function toMongoError(error: unknown, inTransaction: boolean): MongoError {
   if (error instanceof MongoError) return error;
@@ -114,7 +115,7 @@ export function toMongoError(error: unknown, inTransaction: boolean): MongoError
   return new MongoError(1, 'InternalError', text);
 }
 
-/** An error that the engine returns inside a reply as a packed number. */
+/** Converts an error that the engine returned inside a reply, as a packed number. */
 export function fromPacked(packed: number, text: string, inTransaction: boolean): MongoError {
   return fromSqlstate(unpackSqlstate(packed), text, inTransaction);
 }
@@ -124,15 +125,16 @@ function fromSqlstate(sqlstate: string, text: string, inTransaction: boolean): M
   return new MongoError(code, codeName, message);
 }
 
-/** MongoDB's code for an engine error. */
+/** MongoDB's code, name and message for an engine error. */
 export interface NamedError {
   code: number;
   codeName: string;
   message: string;
 }
 
-// The engine raises SQLSTATE 'M' and four base-36 digits: the index of the error in its public list
-// (documentdb_errors.csv), minus one. This table contains those that applications can meet.
+// The engine raises SQLSTATE 'M' plus four base-36 digits: the index of the error in its public
+// list (documentdb_errors.csv), minus one. This table contains the errors that applications can
+// meet.
 const ENGINE: Record<string, [number, string]> = {
   M0000: [1, 'InternalError'],
   M0001: [2, 'BadValue'],
@@ -205,8 +207,9 @@ const POSTGRES: Record<string, [number, string]> = {
 };
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * Only PostgreSQL's own time limits cancel statements here. A lock timeout does so by a signal; if
- * the engine has caught the first one, a second one looks like a user's cancellation.
+ * PostgreSQL's report of a cancelled statement. Only PostgreSQL's own time limits cancel statements
+ * here. A lock timeout arrives as a signal; if the engine caught the first one, a second one looks
+ * like a cancellation by the user.
  */
 const CANCELLED = { sqlstate: '57014', text: /due to user request/ };
 
@@ -222,16 +225,21 @@ const CODE_NAMES = new Map([
   ...Object.values(ENGINE),
 ]);
 
-/** MongoDB's name of a code; codes without a name have their number. */
+/**
+ * Returns MongoDB's name of a code, or its number for codes without a name, such as
+ * `Location40415`.
+ */
 export const nameOfCode = (code: number): string => CODE_NAMES.get(code) ?? `Location${code}`;
 
-// the engine has several codes for it, depending on the command
+// the engine's messages for an unknown field depend on the command
 const UNKNOWN_FIELD =
   /is (an unknown field|not a recognized field|an unrecognized field name|not recognized as a valid field)\.?$/;
 const MIXED_PROJECTION =
   /^exclusion cannot be applied to field (.*) within the inclusion projection/;
 
-/** An error for which MongoDB has another code or message. */
+/**
+ * Returns MongoDB's code and message where they differ from the engine's; null for other errors.
+ */
 function reworded(text: string): NamedError | null {
   const [, field] = MIXED_PROJECTION.exec(text) ?? [];
   const message = field && `Cannot do exclusion on field ${field} in inclusion projection`;
@@ -240,7 +248,7 @@ function reworded(text: string): NamedError | null {
   return { code: 40415, codeName: 'Location40415', message: text };
 }
 
-/** @param inTransaction a lock timeout is then a conflict */
+/** @param inTransaction converts a lock timeout to a conflict */
 export function nameError(sqlstate: string, text: string, inTransaction: boolean): NamedError {
   if (isLockTimeout(sqlstate, text))
     return inTransaction
@@ -256,7 +264,7 @@ export function nameError(sqlstate: string, text: string, inTransaction: boolean
 }
 
 /**
- * Unpacks a SQLSTATE from the number in an engine's write error: six bits per character, low bits
+ * Unpacks the SQLSTATE from the number in an engine's write error: six bits per character, low bits
  * first.
  */
 export function unpackSqlstate(packed: number): string {

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { CODE, errorLabels, MongoError, nameOfCode, STATE_CHANGES } from './errors.ts';
 import type { ReplicaSet } from './replica-set.ts';
 
-/** The client's connection must be closed instead of answered. */
+/** Thrown to close the client's connection instead of sending a reply. */
 export class ConnectionToClose extends Error {
   override name = 'ConnectionToClose';
 }
@@ -20,7 +20,10 @@ interface Failure {
   errorCode?: number;
   errorLabels?: string[];
   closeConnection?: boolean;
-  /** Extension: the connection is closed instead of the reply, after the command was executed. */
+  /**
+   * Extension of this engine: closes the connection instead of replying, after the command was
+   * executed.
+   */
   afterWork?: boolean;
   blockConnection?: boolean;
   blockTimeMS?: number;
@@ -49,7 +52,7 @@ const WRITE: Checks<WriteFailure> = {
   failBeforeCommitExceptionCode: isCount,
 };
 
-/** Trigger and action. */
+/** One fail point: which commands trigger it, how often, and what it does. */
 class FailPoint<Data extends object> {
   private data: Data | null = null;
   private skip = 0;
@@ -72,7 +75,7 @@ class FailPoint<Data extends object> {
     return ok({ count: this.entered });
   }
 
-  /** The current action; only matching commands count. */
+  /** Counts a command that matches, and returns the action if the fail point applies to it. */
   enter(isMeant: (data: Data) => unknown): Data | null {
     if (!this.data || this.times === 0 || !isMeant(this.data)) return null;
     if (this.skip-- > 0) return null;
@@ -96,7 +99,8 @@ export class FailPoints {
     maxTimeAlwaysTimeOut: new FailPoint({}),
   };
   /**
-   * Retryable writes executed before their connection was closed: repeating them writes nothing.
+   * Ids of retryable writes that were executed before the fail point closed their connection; their
+   * repetitions do not trigger it again.
    */
   private readonly done = new Set<string>();
 
@@ -106,22 +110,22 @@ export class FailPoints {
     this.replicaSet = replicaSet;
   }
 
-  /** Answers `configureFailPoint`. */
+  /** Handles `configureFailPoint`. */
   configure({ db, body }: Command): Buffer {
     const { configureFailPoint: name, mode, data = {} } = decode(body);
     if (db !== 'admin')
       throw new MongoError(13, 'Unauthorized', 'configureFailPoint is for the admin database only');
     if (!Object.hasOwn(this.points, name))
-      throw new MongoError(105, 'FailPointSetFailed', `${name} is no fail point of this engine`);
+      throw new MongoError(105, 'FailPointSetFailed', `${name} is not a fail point of this engine`);
     if (name === 'failCommand' && mode !== 'off') checkTogether(data);
     this.done.clear();
     return this.points[name as keyof typeof this.points].set(mode, data);
   }
 
   /**
-   * The action before a command, or instead of it.
+   * Applies fail points before a command.
    * @throws MongoError the requested failure
-   * @throws ConnectionToClose
+   * @throws ConnectionToClose if the connection must be closed
    */
   async before(command: Command): Promise<void> {
     if (this.points.maxTimeAlwaysTimeOut.enter(() => command.maxTimeMs > 0)) throw timedOut();
@@ -146,8 +150,9 @@ export class FailPoints {
   }
 
   /**
-   * The reply of an executed command with the requested write concern error.
-   * @throws ConnectionToClose
+   * Applies fail points after a command.
+   * @returns the reply, with the requested write concern error if there is one
+   * @throws ConnectionToClose if the connection must be closed
    */
   after(command: Command, reply: Buffer): Buffer {
     const id = `${command.lsid}:${command.txnNumber}`;
@@ -202,7 +207,7 @@ function modeIn(mode: unknown): { skip: number; times: number } {
   throw new MongoError(
     CODE.badValue,
     'BadValue',
-    "mode is 'alwaysOn', 'off', { times } or { skip }",
+    "mode must be 'alwaysOn', 'off', { times } or { skip }",
   );
 }
 

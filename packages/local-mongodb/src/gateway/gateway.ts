@@ -36,7 +36,7 @@ export class Gateway {
   private clients = 0;
   private reaper: NodeJS.Timeout | null = null;
 
-  /** @param testCommands allows clients to make commands fail, and the primary step down */
+  /** @param testCommands allows clients to make commands fail and to make the primary step down */
   constructor(engine: PgAddress, log: Log, members: Members, testCommands = false) {
     const { hosts, port } = members;
     this.members = members;
@@ -62,7 +62,7 @@ export class Gateway {
     };
   }
 
-  /** Waits for the engine, creates its schema, then listens. */
+  /** Waits for the engine, creates the gateway's schema, then listens. */
   async start(): Promise<void> {
     const { hosts, port } = this.members;
     await this.services.backend.commands.with(ensureSchema);
@@ -72,7 +72,7 @@ export class Gateway {
     this.reaper = setInterval(() => this.reap(), REAP_MS);
   }
 
-  /** Closes all clients and connections. */
+  /** Closes the servers, the clients' connections and the connections to the engine. */
   async stop(): Promise<void> {
     if (this.reaper) clearInterval(this.reaper);
     this.services.maintenance.stop();
@@ -145,7 +145,10 @@ function withWriteConcern(command: Command, reply: Buffer): Buffer {
 /** A member's address as a client reached it. */
 const addressOf = ({ localAddress, localPort }: Socket): string => `${localAddress}:${localPort}`;
 
-/** The next request of a client that receives a stream of replies: for later changes. */
+/**
+ * Returns the next request of a client that accepts a stream of `hello` replies: it waits for the
+ * next topology change. Null for other requests.
+ */
 function nextOf(message: Message, reply: Buffer): Message | null {
   if (!message.exhaustAllowed) return null;
   const body = decodeExactly(message.body);
@@ -154,7 +157,8 @@ function nextOf(message: Message, reply: Buffer): Message | null {
   return { ...message, body: encode({ ...body, topologyVersion }) };
 }
 
-// a client that does not wait for replies is read no faster than it is served
+// maximum number of queued messages: a client that does not wait for replies is not read faster
+// than its commands run
 const MAX_WAITING = 16;
 
 /**

@@ -6,7 +6,7 @@ import { forgetOldOutcomes } from './outcomes.ts';
 const DEFAULT_TTL_SECONDS = 60; // as MongoDB's ttlMonitorSleepSecs
 const CLEAN_UP_MS = 60_000;
 
-/** The periodic jobs of pg_cron, which is not installed. */
+/** Runs the periodic jobs that the engine expects of pg_cron, which is not installed. */
 export class Maintenance {
   private ttlTimer: NodeJS.Timeout | null = null;
   private cleanUpTimer: NodeJS.Timeout | null = null;
@@ -26,7 +26,7 @@ export class Maintenance {
     this.cleanUpTimer = setInterval(() => this.attempt(() => this.cleanUp()), CLEAN_UP_MS);
   }
 
-  /** Interval of deleting expired documents. */
+  /** Sets the interval at which expired documents are deleted. */
   setTtlInterval(seconds: number): void {
     if (this.ttlTimer) clearInterval(this.ttlTimer);
     this.ttlTimer = setInterval(() => this.expireDocuments(), seconds * 1000);
@@ -38,7 +38,7 @@ export class Maintenance {
   }
 
   private async expireDocuments(): Promise<void> {
-    if (this.running) return; // rounds do not overlap
+    if (this.running) return; // runs do not overlap
     this.running = true;
     await this.attempt(() =>
       this.backend.query('CALL documentdb_api_internal.delete_expired_rows()', []),
@@ -49,7 +49,7 @@ export class Maintenance {
   private async cleanUp(): Promise<void> {
     await this.backend.query('SELECT documentdb_api_internal.cursor_directory_cleanup()', []);
     await forgetOldOutcomes(this.backend);
-    await this.indexQueue.work(); // entries left in the queue by a crash
+    await this.indexQueue.work(); // builds indexes that a crash left in the queue
   }
 
   private async attempt(work: () => Promise<unknown>): Promise<void> {
@@ -57,7 +57,9 @@ export class Maintenance {
   }
 }
 
-/** Builds the indexes in the engine's queue, as pg_cron would every two seconds; one at a time. */
+/**
+ * Builds the indexes in the engine's queue, one at a time, as pg_cron would do every two seconds.
+ */
 export class IndexQueue {
   private last: Promise<void> = Promise.resolve();
   private readonly backend: Backend;
@@ -68,7 +70,9 @@ export class IndexQueue {
     this.log = log;
   }
 
-  /** Builds one index of the queue, after earlier ones; a failure is stored in the queue. */
+  /**
+   * Builds the next index of the queue after earlier builds have ended; the queue stores failures.
+   */
   work(): Promise<void> {
     this.last = this.last.then(() => this.buildOne());
     return this.last;

@@ -1,11 +1,11 @@
 import type { PgConnection } from '../pg-wire/connection.ts';
 import type { Backend } from './backend.ts';
 
-/** Records of writes, stored in the transaction of the write itself. */
+/** Table of write records. A record is stored in the same transaction as its write. */
 export const OUTCOMES = 'tanabana.outcomes';
-/** SQLSTATE of a write that a parallel attempt with the same id executed. */
+/** SQLSTATE raised if a parallel attempt with the same id has already executed the write. */
 export const ALREADY_DONE = 'TNB01';
-/** Name of the constraint that prevents two records of one write. */
+/** Name of the constraint that allows only one record per write. */
 export const OUTCOMES_KEY = 'outcomes_pkey';
 /** Increase when the tables or functions below change. */
 const VERSION = 1;
@@ -18,9 +18,9 @@ const WRITES = {
 };
 
 /**
- * Creates or updates the engine's extension and the gateway's schema. The engine's own record of
- * retryable writes is deleted at the first repetition and does not cover batches, so the gateway
- * keeps one: a write and its record are one transaction.
+ * Creates or updates the engine's extension and the gateway's schema. The engine deletes its own
+ * record of a retryable write at the first repetition and does not record batches. So the gateway
+ * keeps its own records; a write and its record share one transaction.
  */
 export async function ensureSchema(connection: PgConnection): Promise<void> {
   const [row] = await connection.query(
@@ -56,11 +56,11 @@ function ownSchema(): string {
 }
 
 /**
- * A function that executes a write unless it is recorded, in which case it returns the recorded
- * reply. A single write that failed changed nothing and is not recorded; a batch (`keep`) may have
- * changed something. Of two parallel attempts with the same id the later one is rolled back: it
- * fails on the key of the record or, if it failed because of the first one's change, with
- * ALREADY_DONE. Repeated, it finds the record.
+ * Returns the SQL of a function that executes a write unless it is already recorded, in which case
+ * it returns the recorded reply. A single write that failed changed nothing and is not recorded; a
+ * failed batch (`keep`) may have changed something and is recorded. Of two parallel attempts with
+ * the same id, the later one is rolled back: it fails on the record's key or, if the first
+ * attempt's change made it fail, with ALREADY_DONE. Its retry then finds the record.
  */
 function onceFunction(name: string, call: string): string {
   return `CREATE FUNCTION tanabana.${name}_once(
@@ -80,12 +80,13 @@ function onceFunction(name: string, call: string): string {
     END $body$`;
 }
 
-// longer than any driver retries
+// records are kept longer than any driver retries
 const KEEP = "interval '10 minutes'";
 
 /**
- * Commits with a record in the same transaction: a client that misses the reply, because the engine
- * or this gateway died, can request it later. A transaction without writes needs none.
+ * Commits together with a record of the commit, so that a client that misses the reply, because the
+ * engine or this gateway died, can request the outcome later. A transaction without writes needs no
+ * record.
  * @param id hex digits and a colon
  */
 export async function commitWithOutcome(connection: PgConnection, id: string): Promise<void> {
@@ -94,8 +95,8 @@ export async function commitWithOutcome(connection: PgConnection, id: string): P
 }
 
 /**
- * Whether a transaction was committed, for a client that missed the reply. Without a record, one is
- * stored that it was not; a COMMIT that is still running then fails on it.
+ * Returns whether a transaction was committed, for a client that missed the reply. If there is no
+ * record, stores one that says it was not committed, so that a COMMIT that is still running fails.
  */
 export async function outcomeOfCommit(backend: Backend, id: string): Promise<boolean> {
   const rows = await backend.query(
@@ -106,7 +107,7 @@ export async function outcomeOfCommit(backend: Backend, id: string): Promise<boo
   return rows[0]?.[0]?.[0] === 1;
 }
 
-/** Deletes records that no client requests any more. */
+/** Deletes records that are too old for any client to request. */
 export async function forgetOldOutcomes(backend: Backend): Promise<void> {
   await backend.query(`DELETE FROM ${OUTCOMES} WHERE written_at < now() - ${KEEP}`, []);
 }

@@ -7,8 +7,8 @@ import type { Client, Command } from './command.ts';
 import { MongoError, nameOfCode } from './errors.ts';
 
 /**
- * A secondary serves them to clients whose read preference allows it. Commands that are not listed
- * are served by any member.
+ * Commands that a secondary serves only if the client's read preference allows it. Any member
+ * serves commands that are in neither list.
  */
 const READS = new Set(
   'aggregate collStats count dbStats distinct explain find listCollections listDatabases listIndexes validate'.split(
@@ -26,28 +26,31 @@ const NOT_PRIMARY_NO_SECONDARY_OK = 13435;
 const INTERRUPTED = 11602;
 
 /**
- * A replica set whose members are addresses of one engine: no member lags, and at most one is the
- * primary.
+ * A replica set whose members are addresses of one engine: no member lags behind, and at most one
+ * is the primary.
  */
 export class ReplicaSet {
   readonly members: readonly string[];
   private primary: string | null;
-  /** Greater than any before a restart: clients ignore a primary of an earlier term. */
+  /**
+   * Election term. Higher than any term before a restart, because clients ignore a primary with an
+   * earlier term.
+   */
   private term = Date.now();
-  /** Number of changes: clients wait for the next one. */
+  /** Number of topology changes so far; clients wait for the next one. */
   private version = 0;
   private readonly processId = new ObjectId();
   private readonly changes = new EventEmitter().setMaxListeners(0);
   /** Running commands that only a primary may execute. */
   private readonly running = new Set<Promise<unknown>>();
 
-  /** @param members their addresses, the first primary first */
+  /** @param members addresses of the members; the first one is the initial primary */
   constructor(members: readonly string[]) {
     this.members = members;
     this.primary = members[0] ?? null;
   }
 
-  /** The `hello` reply of a member. */
+  /** Returns the `hello` reply of the member that the client reached. */
   describe({ address }: Client): Document {
     const isPrimary = address === this.primary;
     return {
@@ -63,7 +66,7 @@ export class ReplicaSet {
     };
   }
 
-  /** The `replSetGetStatus` reply. */
+  /** Returns the `replSetGetStatus` reply of the member that the client reached. */
   statusFor({ address }: Client): Document {
     const members = this.members.map((name, _id) => {
       const [state, stateStr] = name === this.primary ? [1, 'PRIMARY'] : [2, 'SECONDARY'];
@@ -73,7 +76,10 @@ export class ReplicaSet {
     return { set: REPLICA_SET, term: Long.fromNumber(this.term), myState, members };
   }
 
-  /** Also part of errors: clients use it to recognise outdated information. */
+  /**
+   * Topology version, which is also part of errors: clients use it to recognise outdated
+   * information.
+   */
   get topologyVersion() {
     return {
       topologyVersion: { processId: this.processId, counter: Long.fromNumber(this.version) },
@@ -81,8 +87,9 @@ export class ReplicaSet {
   }
 
   /**
-   * Resolves at the next change, or after a time in milliseconds; at once for a client with another
-   * version.
+   * Waits for the next topology change.
+   * @param known the version that the client knows; if it is outdated, there is no wait
+   * @param ms maximum wait in milliseconds
    */
   async changeAfter(known: Document | undefined, ms: number): Promise<void> {
     if (!this.processId.equals(known?.processId) || Number(known?.counter) !== this.version) return;
@@ -90,8 +97,8 @@ export class ReplicaSet {
   }
 
   /**
-   * Runs a command sent to a member, if the member may execute it.
-   * @throws MongoError if it may not, or stopped being the primary during the command
+   * Runs a command if the addressed member may execute it.
+   * @throws MongoError if the member may not, or if the primary changed during the command
    */
   async run<T>(command: Command, work: () => Promise<T>): Promise<T> {
     const { name, client, inTransaction } = command;
@@ -111,10 +118,10 @@ export class ReplicaSet {
   }
 
   /**
-   * Makes the primary step down and, the given milliseconds after its last command, the next member
-   * the primary.
-   * @param abortTransactions aborts open ones
-   * @throws MongoError if the member is not the primary
+   * Makes the primary step down. When its last command has ended, and after `electionMs`
+   * milliseconds more, the next member becomes the primary.
+   * @param abortTransactions aborts the open transactions
+   * @throws MongoError if the addressed member is not the primary
    */
   stepDown(
     { address }: Client,
@@ -132,7 +139,7 @@ export class ReplicaSet {
     abortTransactions: () => Promise<void>,
   ): Promise<void> {
     await Promise.all([abortTransactions(), ...this.running]);
-    await abortTransactions(); // of a command that had only arrived
+    await abortTransactions(); // including one that a running command has just begun
     await delay(electionMs);
     this.term++;
     this.change(this.members[next % this.members.length] ?? null);
@@ -144,7 +151,7 @@ export class ReplicaSet {
     this.changes.emit('change');
   }
 
-  /** As mongod derives it from the term: a newer primary has a greater one. */
+  /** Derived from the term as in mongod, so that a newer primary has a greater id. */
   private get electionId(): ObjectId {
     return new ObjectId(`7fffffff${this.term.toString(16).padStart(16, '0')}`);
   }

@@ -33,7 +33,7 @@ const COMMANDS = new Set([
   'update',
 ]);
 
-/** Fields that each command's page excludes from version 1. */
+/** Fields that MongoDB's command reference excludes from API version 1. */
 const FIELDS: Record<string, readonly string[]> = {
   aggregate: ['explain'],
   create: ['autoIndexId', 'capped', 'indexOptionDefaults', 'max', 'size', 'storageEngine'],
@@ -60,7 +60,8 @@ const INDEX_FIELDS = ['background', 'bucketSize', 'sparse', 'storageEngine'];
 
 /**
  * Rejects commands and fields outside of a client's Stable API.
- * @throws MongoError 322 for another version than 1, 323 if it is strict and this is not included
+ * @throws MongoError 322 for an API version other than 1; 323 if the client is strict and the
+ * command or field is not part of version 1
  */
 export function checkApiVersion(command: Command): void {
   const version = elementOf(command.body, 'apiVersion');
@@ -96,7 +97,7 @@ function checkIndex(index: Buffer): void {
     if (elementOf(index, field)) throw strictError(`the field ${field} of an index`);
   const key = elementOf(index, 'key');
   for (const way of key?.type === BSON.document ? elements(key.value) : [])
-    if (textOf(way) === 'text') throw strictError('an index of text');
+    if (textOf(way) === 'text') throw strictError('a text index');
 }
 
 function documentsIn({ body, sequences }: Command, name: string): Buffer[] {

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { CODE, MongoError } from './errors.ts';
 import { commitWithOutcome, outcomeOfCommit } from './outcomes.ts';
 
-/** A transaction of a session. Its commands run sequentially on a separate connection. */
+/** A transaction of a session. Its commands run one after another on a separate connection. */
 export interface Transaction {
   lsid: string;
   number: bigint;
@@ -14,13 +14,14 @@ export interface Transaction {
   state: 'active' | 'committed' | 'aborted' | 'unknown';
   connection: PgConnection | null;
   clientId: number;
-  /** Infinity while one of its commands runs. */
+  /** Time at which its last command ended, in ms; Infinity while a command runs. */
   idleSince: number;
   tail: Promise<unknown>;
 }
 
-const IDLE_LIMIT_MS = 60_000; // MongoDB's transactionLifetimeLimitSeconds
-// as MongoDB ends the oldest when its cache is full of them
+const IDLE_LIMIT_MS = 60_000; // as MongoDB's transactionLifetimeLimitSeconds
+// applies while others wait for a connection; MongoDB ends the oldest transactions when its cache
+// is full
 const IDLE_LIMIT_MS_WHEN_FULL = 1000;
 const MAX_REMEMBERED = 10_000;
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite']);
@@ -31,13 +32,13 @@ const REFUSED = new Set(
   ),
 );
 
-/** The transactions of all sessions, the newest of each. */
+/** The newest transaction of each session. */
 export class Transactions {
   private readonly newest = new Map<string, Transaction>();
   private readonly backend: Backend;
   private readonly onEnd: (transaction: Transaction) => void;
 
-  /** @param onEnd called when a transaction has ended, in any way */
+  /** @param onEnd called when a transaction ends, committed or not */
   constructor(backend: Backend, onEnd: (transaction: Transaction) => void) {
     this.backend = backend;
     this.onEnd = onEnd;
@@ -70,8 +71,8 @@ export class Transactions {
   }
 
   /**
-   * Rolls back the transactions of a disconnected client: its locks must not wait for the time
-   * limit.
+   * Rolls back the transactions of a disconnected client, which would otherwise hold their locks
+   * until the time limit.
    */
   clientGone(clientId: number): void {
     for (const transaction of this.newest.values())
@@ -99,8 +100,8 @@ export class Transactions {
   }
 
   /**
-   * Rolls back abandoned transactions: after a minute, or, if others wait for a connection or a
-   * lock, after a second, the oldest first. Removes those that ended long ago.
+   * Rolls back abandoned transactions, the oldest first: after a minute, or after a second while
+   * other callers wait for a connection. Removes the oldest ended transactions beyond a limit.
    */
   reap(): void {
     const now = Date.now();
@@ -122,7 +123,7 @@ export class Transactions {
       throw new MongoError(
         CODE.conflictingOperation,
         'ConflictingOperationInProgress',
-        `transaction ${number} of this session has begun already`,
+        `transaction ${number} of this session has already begun`,
       );
     if (old && old.number > number)
       throw new MongoError(
@@ -132,12 +133,12 @@ export class Transactions {
       );
     if (old) this.abandon(old);
     const transaction = unstarted(lsid, number);
-    // recorded before anything is awaited, so that parallel first commands conflict as in MongoDB
+    // stored before anything is awaited, so that parallel first commands conflict as in MongoDB
     this.newest.delete(lsid);
     this.newest.set(lsid, transaction);
     transaction.tail = (old?.tail ?? Promise.resolve()).then(async () => {
       transaction.connection = await this.backend.transactions.take();
-      // not awaited: the first statement follows in the same round trip and fails if this one does
+      // not awaited: the first statement is sent in the same round trip and fails if BEGIN fails
       transaction.connection.script('BEGIN').catch(() => {});
     });
     transaction.tail.catch(() => {
@@ -193,7 +194,7 @@ export class Transactions {
 
   private async rollback(transaction: Transaction): Promise<void> {
     if (transaction.state !== 'active') return;
-    await transaction.connection?.script('ROLLBACK').catch(() => {}); // a lost connection is rolled back anyway
+    await transaction.connection?.script('ROLLBACK').catch(() => {}); // the server rolls back a lost connection itself
     this.finish(transaction, 'aborted');
   }
 
@@ -212,7 +213,7 @@ export class Transactions {
   }
 }
 
-/** Whether a multi-statement write has reported a failure. */
+/** Whether the reply of a write reports a failed statement. */
 const hasFailed = (reply: Buffer): boolean =>
   elementOf(reply, 'writeErrors') !== null || isTrue(elementOf(reply, 'nErrors'));
 

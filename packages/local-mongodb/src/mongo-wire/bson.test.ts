@@ -25,7 +25,7 @@ import {
 
 const bytes = (document: object) => Buffer.from(serialize(document));
 
-test('skips every type of BSON to the next element', () => {
+test('iterates over elements of every BSON type', () => {
   const document = bytes({
     double: new Double(1.5),
     text: 'नमस्ते',
@@ -51,13 +51,13 @@ test('skips every type of BSON to the next element', () => {
   expect(documentOf(found).equals(document)).toBe(true);
 });
 
-test('finds an element by its name, without nested ones', () => {
+test('finds an element by its name and ignores nested ones', () => {
   const document = bytes({ a: { name: 'inner' }, name: 'outer' });
   expect(textOf(elementOf(document, 'name') ?? never())).toBe('outer');
   expect(elementOf(document, 'inner')).toBeNull();
 });
 
-test('reads numbers and truth values like MongoDB', () => {
+test('reads numbers and booleans as MongoDB does', () => {
   const numbers = bytes({
     int: new Int32(-7),
     long: Long.fromNumber(2 ** 40),
@@ -76,7 +76,7 @@ test('reads numbers and truth values like MongoDB', () => {
   ]);
 });
 
-test('keeps the types of numbers in documents built from parts of others', () => {
+test('keeps number types in documents that are built from elements of others', () => {
   const source = bytes({ filter: { n: Long.fromNumber(5) }, multi: false });
   const renamed = [...elements(source)].map((element) =>
     element.name === 'filter' ? { ...element, name: 'q' } : element,
@@ -95,7 +95,7 @@ test('splits a sequence into its documents', () => {
   expect(splitDocuments(Buffer.alloc(0))).toEqual([]);
 });
 
-describe('rejects invalid BSON at any cut or changed byte', () => {
+describe('parsing invalid BSON', () => {
   const document = bytes({
     text: 'abc',
     list: [1],
@@ -104,14 +104,14 @@ describe('rejects invalid BSON at any cut or changed byte', () => {
     regex: /x/,
   });
 
-  test('cut at any position', () => {
+  test('rejects a document that is cut at any position', () => {
     for (let length = 0; length < document.length; length++)
       expect(() => [...elements(document.subarray(0, length))], `${length}`).toThrow(
         MalformedBytes,
       );
   });
 
-  test('with any changed byte: parsing ends, with or without an error, within the bytes', () => {
+  test('does not read beyond the document if any byte is changed', () => {
     for (let at = 0; at < document.length; at++)
       for (const value of [0, 0x7f, 0x80, 0xff]) {
         const changed = Buffer.from(document);
@@ -129,13 +129,13 @@ describe('rejects invalid BSON at any cut or changed byte', () => {
     ['an unknown type', 4, 0x20],
     ['a huge length of a string', 13, 0x7f],
     ['a negative length of a string', 13, 0xff],
-  ])('%s', (_, at, value) => {
+  ])('rejects %s', (_, at, value) => {
     const changed = Buffer.from(document);
     changed[at] = value;
     expect(() => [...elements(changed)]).toThrow(MalformedBytes);
   });
 
-  test('rejects a sequence with a length of zero, or beyond its end', () => {
+  test('rejects a sequence whose document length is zero or exceeds the sequence', () => {
     expect(() => splitDocuments(Buffer.alloc(8))).toThrow(MalformedBytes);
     expect(() => splitDocuments(document.subarray(0, -1))).toThrow(MalformedBytes);
     expect(() => splitDocuments(Buffer.from([5, 0]))).toThrow(MalformedBytes);

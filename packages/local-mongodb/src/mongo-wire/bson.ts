@@ -22,7 +22,7 @@ export function decodeExactly(bytes: Buffer): Document {
   return deserialize(bytes, { promoteValues: false });
 }
 
-/** Builds a document from elements of others, byte by byte. */
+/** Builds a document from encoded elements of other documents. */
 export function documentOf(parts: Pick<Element, 'type' | 'name' | 'value'>[]): Buffer {
   const pieces: Buffer[] = [];
   for (const { type, name, value } of parts)
@@ -46,21 +46,21 @@ export const BSON = {
   int64: 0x12,
 } as const;
 
-/** Bytes that violate the protocol or BSON. */
+/** Thrown for bytes that violate the wire protocol or BSON. */
 export class MalformedBytes extends Error {
   override name = 'MalformedBytes';
 }
 
-/** Position of an element in a document; the bytes are not copied. */
+/** An element of a document; its value shares memory with the document. */
 export interface Element {
   type: number;
   name: string;
-  /** The bytes of the value alone. */
+  /** The encoded value, without type and name. */
   value: Buffer;
 }
 
 /**
- * The top-level elements of a BSON document, without decoding it.
+ * Yields the top-level elements of a BSON document without decoding their values.
  * @throws MalformedBytes if lengths do not match or a type is unknown
  */
 export function* elements(document: Buffer): Generator<Element> {
@@ -82,16 +82,16 @@ function placesIn(document: Buffer): ReturnType<typeof onDemand.parseToElements>
   }
 }
 
-/** The element of that name, or null. */
+/** Returns the element with that name, or null. */
 export function elementOf(document: Buffer, name: string): Element | null {
   for (const element of elements(document)) if (element.name === name) return element;
   return null;
 }
 
-// an element's type, its empty name, and an empty document
+// smallest size of a nesting level: the type, an empty name, and an empty document
 const LEAST_LEVEL_BYTES = 7;
 
-/** Whether documents and arrays are nested deeper than this many levels below the document. */
+/** Whether documents and arrays are nested more than `levels` levels below the document. */
 export function isDeeper(document: Buffer, levels: number): boolean {
   if (document.length < 5 + LEAST_LEVEL_BYTES * (levels + 1)) return false;
   if (levels < 0) return true;
@@ -100,27 +100,27 @@ export function isDeeper(document: Buffer, levels: number): boolean {
   return false;
 }
 
-/** Consecutive documents, as in a document sequence. */
+/** Splits consecutive documents, as in a document sequence. */
 export function splitDocuments(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < sequence.length; ) {
     const length = sequence.length - at < 4 ? 0 : sequence.readInt32LE(at);
     if (length < 5 || at + length > sequence.length)
-      throw new MalformedBytes('a document reaches beyond its sequence');
+      throw new MalformedBytes('a document extends beyond its sequence');
     documents.push(sequence.subarray(at, at + length));
     at += length;
   }
   return documents;
 }
 
-/** A string's text; null for an element of another type. */
+/** Returns the text of a string element; null for other types. */
 export function textOf(element: Element): string | null {
   return element.type === BSON.string
     ? element.value.toString('utf8', 4, element.value.length - 1)
     : null;
 }
 
-/** Any number as a JavaScript number; null for an element of another type. */
+/** Returns the value of any numeric element as a JavaScript number; null for other types. */
 export function numberOf({ type, value }: Element): number | null {
   if (type === BSON.int32) return value.readInt32LE(0);
   if (type === BSON.int64) return Number(value.readBigInt64LE(0));

@@ -4,7 +4,8 @@ import { encodeMessage, Framer } from './messages.ts';
 
 /**
  * Sends one command (to its `$db`, else to admin) to a local MongoDB over a new connection and
- * returns the reply, also an error (`ok: 0`). For readiness checks and setup, not for data.
+ * returns the reply, even if it is an error (`ok: 0`). For readiness checks and setup, not for
+ * data.
  * @throws Error if nothing responds within `timeoutMs`
  */
 export function runCommand(port: number, command: Document, timeoutMs = 5000): Promise<Document> {

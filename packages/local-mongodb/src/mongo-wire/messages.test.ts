@@ -25,7 +25,7 @@ const sequence = (name: string, ...documents: object[]) => {
 };
 const body = (document: object) => Buffer.concat([Buffer.from([0]), encode(document)]);
 
-test('splits messages at any cut', () => {
+test('splits messages wherever the byte stream is cut', () => {
   const two = Buffer.concat([ping, ping]);
   for (let at = 0; at <= two.length; at++)
     expect(framed(two.subarray(0, at), two.subarray(at))).toHaveLength(2);
@@ -33,7 +33,7 @@ test('splits messages at any cut', () => {
   expect(framed(two)[0]).toMatchObject({ requestId: 7, moreToCome: false });
 });
 
-test('reads a body and its sequences, a trailing checksum, and a request without a reply', () => {
+test('reads a body and its sequences, ignores a trailing checksum, and detects that no reply is wanted', () => {
   const flags = int32(1 | 2);
   const [message] = framed(
     withHeader(
@@ -53,7 +53,7 @@ test('reads a body and its sequences, a trailing checksum, and a request without
   ).toBe(true);
 });
 
-test('reads the hello of old clients and replies in the same form', () => {
+test('reads the OP_QUERY hello of old clients and replies with OP_REPLY', () => {
   const query = withHeader(
     OP_QUERY,
     int32(0),
@@ -75,11 +75,11 @@ test.each([
   ['a length below that of a header', int32(15)],
   ['a negative length', int32(-1)],
   ['a length over 48 MB', int32(49_000_000)],
-  ['an operation that is not known', withHeader(2012, Buffer.alloc(20))],
+  ['an unknown operation', withHeader(2012, Buffer.alloc(20))],
   ['no sections', withHeader(2013, int32(0))],
-  ['a header alone', withHeader(2013)],
+  ['a header without content', withHeader(2013)],
   [
-    'a section of a kind that is not known',
+    'a section of an unknown kind',
     withHeader(2013, int32(0), Buffer.from([2, 5, 0, 0, 0, 0])),
   ],
   ['a section beyond the end', withHeader(2013, int32(0), Buffer.from([0, 99, 0, 0, 0, 0]))],

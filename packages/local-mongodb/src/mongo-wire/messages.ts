@@ -8,12 +8,12 @@ export const OP_MSG = 2013;
 const HEADER = 16;
 const FLAG = { checksumPresent: 1, moreToCome: 2, exhaustAllowed: 1 << 16 };
 
-/** A command with its documents still as bytes. */
+/** A command whose documents are still encoded. */
 export interface Message {
   requestId: number;
   responseTo: number;
   opCode: number;
-  /** The client wants no reply. */
+  /** The client expects no reply. */
   moreToCome: boolean;
   /** The client accepts a stream of replies. */
   exhaustAllowed: boolean;
@@ -23,7 +23,7 @@ export interface Message {
 }
 
 /**
- * Reads a whole message: OP_MSG, or OP_QUERY, which old clients use for their first hello.
+ * Parses a whole message: OP_MSG, or OP_QUERY, which old clients use for their first hello.
  * @throws MalformedBytes for any other operation and for wrong lengths
  */
 export function readMessage(bytes: Buffer): Message {
@@ -36,12 +36,12 @@ export function readMessage(bytes: Buffer): Message {
     const body = documentAt(bytes, nameEnd + 9, bytes.length);
     return { ...head, moreToCome: false, exhaustAllowed: false, body, sequences: new Map() };
   }
-  throw new MalformedBytes(`operation ${opCode} is not known`);
+  throw new MalformedBytes(`operation ${opCode} is unknown`);
 }
 
 /**
- * Encodes a reply in the form of the command.
- * @param moreToCome whether an unrequested reply follows
+ * Encodes a reply in the format of its request.
+ * @param moreToCome whether another reply follows without a request
  */
 export function encodeReply(
   request: Message,
@@ -105,11 +105,11 @@ function readSections(
   };
 }
 
-/** Bytes that start with their own length. */
+/** Returns the bytes at a position, which start with their own length. */
 function documentAt(bytes: Buffer, at: number, end: number): Buffer {
   const length = at + 4 > end ? 0 : bytes.readInt32LE(at);
   if (length < 5 || at + length > end)
-    throw new MalformedBytes('a section reaches beyond its message');
+    throw new MalformedBytes('a section extends beyond its message');
   return bytes.subarray(at, at + length);
 }
 
@@ -119,7 +119,7 @@ export const MAX_MESSAGE_BYTES = 48_000_000;
 // a batch may exceed the limit by the bytes around its documents
 const HARD_LIMIT = MAX_MESSAGE_BYTES + 16 * 1024;
 
-/** Splits received bytes into messages, however they arrive. */
+/** Splits received bytes into messages, wherever the byte stream is cut. */
 export class Framer {
   private chunks: Buffer[] = [];
   private have = 0;
@@ -136,7 +136,7 @@ export class Framer {
   push(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.have += chunk.length;
-    if (this.have < this.need) return; // large messages are joined once, not once per chunk
+    if (this.have < this.need) return; // joins the chunks of a large message once, not per chunk
     const bytes = this.chunks.length === 1 ? chunk : Buffer.concat(this.chunks, this.have);
     let at = 0;
     this.need = HEADER;

@@ -18,20 +18,20 @@ import {
   TERMINATE,
 } from './messages.ts';
 
-/** Address of PostgreSQL. */
+/** How to connect to PostgreSQL. */
 export interface PgAddress {
   /** Path of its Unix socket. */
   path: string;
   user: string;
   database: string;
-  /** Settings of the session. */
+  /** Session settings. */
   settings?: Record<string, string>;
 }
 
 interface Job {
   rows: Row[];
   error: PgError | null;
-  /** SQL that this job prepares, until the server has confirmed it. */
+  /** SQL that this job prepares; null once the server has confirmed it. */
   preparing: string | null;
   resolve(rows: Row[]): void;
   reject(error: Error): void;
@@ -40,8 +40,8 @@ interface Job {
 const TAG = { authentication: 0x52, dataRow: 0x44, error: 0x45, parseComplete: 0x31, ready: 0x5a };
 
 /**
- * One connection to PostgreSQL: binary parameters and results, each SQL text prepared once, and
- * pipelined: calls need not await earlier ones and run in order.
+ * One connection to PostgreSQL with binary parameters and results. Each SQL text is prepared once.
+ * Calls are pipelined: they need not await earlier ones, and run in order.
  * (npm `pg` decodes all results as text, so that BSON would be transferred as hex.)
  */
 export class PgConnection {
@@ -106,7 +106,8 @@ export class PgConnection {
     if (this.lost) return Promise.reject(this.lost);
     return new Promise((resolve, reject) => {
       this.jobs.push({ rows: [], error: null, preparing, resolve, reject });
-      // statements sent in one turn, such as BEGIN and its successor, share a packet
+      // statements sent in the same turn of the event loop, such as BEGIN and the next one, share a
+      // packet
       if (this.socket.writableCorked === 0) {
         this.socket.cork();
         process.nextTick(() => this.socket.uncork());
@@ -167,9 +168,10 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 const MAX_SOCKET_PATH = 107;
 
 /**
- * The address of the server whose socket is in its data folder. The system limits the length of a
- * socket's path; a deeper folder is reached through an open handle.
- * @returns the address, and a function that closes the handle after the last connection was opened
+ * Returns the address of the server whose socket is in `folder`. The system limits the length of a
+ * socket's path; a longer path is replaced by one through an open handle of the folder.
+ * @returns the address, and `release`, which closes the handle; call it after the last connection
+ * was opened
  */
 export function socketIn(folder: string): { address: PgAddress; release(): void } {
   const direct = join(folder, SOCKET_NAME);

@@ -15,7 +15,7 @@ const reply = (tag: string, body: Buffer) => {
   return Buffer.concat([Buffer.from(tag), length, body]);
 };
 
-test('splits replies at any cut', () => {
+test('splits replies wherever the byte stream is cut', () => {
   const stream = Buffer.concat([
     reply('1', Buffer.alloc(0)),
     reply('D', Buffer.from('abc')),
@@ -48,7 +48,7 @@ test('reads the fields of an error', () => {
   });
 });
 
-test('encodes parameters as bytes or text, or as null', () => {
+test('encodes parameters as bytes, text or null', () => {
   const message = bind('s1', [Buffer.from([1, 2]), 'ab', null], 'binary');
   expect(message.toString('latin1')).toBe(
     'B\0\0\0\x26\0s1\0\0\x03\0\x01\0\0\0\0\0\x03\0\0\0\x02\x01\x02\0\0\0\x02ab\xff\xff\xff\xff\0\x01\0\x01',
@@ -56,7 +56,7 @@ test('encodes parameters as bytes or text, or as null', () => {
   expect(message.readInt32BE(1)).toBe(message.length - 1);
 });
 
-test('encodes the other messages with their length and end', () => {
+test('encodes the other messages with their length and terminator', () => {
   expect(simpleQuery('SELECT 1').toString('latin1')).toBe('Q\0\0\0\rSELECT 1\0');
   expect(parse('s1', 'X').toString('latin1')).toBe('P\0\0\0\x0bs1\0X\0\0\0');
   const first = startup({ user: 'u' });

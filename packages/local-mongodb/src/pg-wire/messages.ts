@@ -12,7 +12,10 @@ export class PgError extends Error {
   }
 }
 
-/** The connection to PostgreSQL is lost; it is unknown whether the last statement was executed. */
+/**
+ * Thrown if the connection to PostgreSQL is lost; the last statement may or may not have been
+ * executed.
+ */
 export class PgConnectionLost extends Error {
   override name = 'PgConnectionLost';
 }
@@ -25,11 +28,11 @@ export type Param = Buffer | string | null;
 const PROTOCOL_3_0 = 196608;
 const SIMPLE_END = Buffer.from([0]);
 
-/** Ends a group of extended messages; the server responds with ReadyForQuery. */
+/** Ends a group of extended-query messages; the server responds with ReadyForQuery. */
 export const SYNC = message('S');
 /** Terminates the connection. */
 export const TERMINATE = message('X');
-/** Runs the unnamed portal to its end. */
+/** Runs the unnamed portal to completion. */
 export const EXECUTE = message('E', cString(''), int32(0));
 
 /** The first message of a connection. */
@@ -52,7 +55,7 @@ export function parse(name: string, sql: string): Buffer {
   return message('P', cString(name), cString(sql), int16(0));
 }
 
-/** Binds parameters to a named statement, with all results in binary or in text. */
+/** Binds parameters to a named statement; all results are binary, or all are text. */
 export function bind(
   statement: string,
   params: readonly Param[],
@@ -97,7 +100,7 @@ function cString(text: string): Buffer {
 /** One result row: each column's bytes, or null. The bytes share memory with the received ones. */
 export type Row = (Buffer | null)[];
 
-/** Splits bytes from PostgreSQL into messages, however they arrive. */
+/** Splits bytes from PostgreSQL into messages, wherever the byte stream is cut. */
 export class ReplySplitter {
   private chunks: Buffer[] = [];
   private have = 0;
@@ -113,7 +116,7 @@ export class ReplySplitter {
   push(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.have += chunk.length;
-    if (this.have < this.need) return; // large rows are joined once, not once per chunk
+    if (this.have < this.need) return; // joins the chunks of a large row once, not per chunk
     const bytes = this.chunks.length === 1 ? chunk : Buffer.concat(this.chunks, this.have);
     let at = 0;
     this.need = 5;

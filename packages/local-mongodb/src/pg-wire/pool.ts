@@ -4,9 +4,15 @@ import { PgConnectionLost } from './messages.ts';
 
 export interface PoolOptions {
   max: number;
-  /** An unused connection is closed after this many milliseconds, except the last few. */
+  /**
+   * Idle time in milliseconds, 30,000 by default, after which a connection is closed; a few
+   * connections always stay open.
+   */
   idleMs?: number;
-  /** How long `take` waits for a connection or a restarting server. */
+  /**
+   * Maximum time in milliseconds, 10,000 by default, that `take` waits for a free connection or a
+   * restarting server.
+   */
   waitMs?: number;
 }
 
@@ -18,12 +24,12 @@ interface Waiter {
 const KEEP_IDLE = 2;
 const RECONNECT_EVERY_MS = 50;
 
-/** All connections are in use and none was returned in time. */
+/** Thrown if no connection becomes free in time. */
 export class PoolExhausted extends Error {
   override name = 'PoolExhausted';
 }
 
-/** Connections to PostgreSQL, opened on demand, at most `max` at a time. */
+/** Pool of at most `max` connections to PostgreSQL, opened on demand. */
 export class PgPool {
   private readonly idle: { connection: PgConnection; since: number }[] = [];
   private readonly waiters = new Set<Waiter>();
@@ -47,8 +53,8 @@ export class PgPool {
   }
 
   /**
-   * Returns a connection, which must be given back. Waits for a starting server, as MongoDB's
-   * driver waits during an election.
+   * Returns a connection, which the caller must give back. Waits for a starting server, as
+   * MongoDB's driver waits during an election.
    * @throws PoolExhausted, or the reason why the server cannot be reached
    */
   async take(): Promise<PgConnection> {
@@ -88,7 +94,7 @@ export class PgPool {
     }
   }
 
-  /** Closes connections that were not used for a while: each is a process of the server. */
+  /** Closes idle connections, because each one is a process of the server. */
   trim(): void {
     const oldest = Date.now() - this.idleMs;
     while (this.open > KEEP_IDLE && this.idle[0] && this.idle[0].since < oldest) {
@@ -139,7 +145,7 @@ export class PgPool {
     return waiter;
   }
 
-  /** A lost connection makes room for a new one, for the caller that has waited longest. */
+  /** Opens a connection in place of a lost one for the caller that has waited longest. */
   private serveByNewConnection(): void {
     const waiter = this.nextWaiter();
     if (waiter) this.take().then(waiter.resolve, waiter.reject);

@@ -13,15 +13,15 @@ const EXTENSIONS = /^(documentdb|plpgsql|tsm_system_rows)/;
 export const ENGINE_PATHS = {
   postgres: `${POSTGRES_LIB}/bin/postgres`,
   initdb: `${POSTGRES_LIB}/bin/initdb`,
-  /** Folder whose `extension/` contains stand-ins of extensions that are not installed. */
+  /** Folder whose `extension/` contains stubs of extensions that are not installed. */
   stubs: 'stubs',
   manifest: 'manifest.json',
 };
 
 /**
- * Moves the server's files from the unpacked packages to `root` and makes it run from there with
- * its own libraries, as determined by the loader.
- * @throws Error naming what the packages lack
+ * Moves the server's files from the unpacked packages to `root`, together with the libraries that
+ * the dynamic loader lists for them, so that the server runs from there.
+ * @throws Error that names what the packages lack
  */
 export async function assemble(unpacked: string, root: string, stubs: string): Promise<void> {
   const loader = await findLoader(unpacked);
@@ -50,7 +50,10 @@ export async function assemble(unpacked: string, root: string, stubs: string): P
   await cp(stubs, join(root, ENGINE_PATHS.stubs), { recursive: true });
 }
 
-/** Path of the dynamic loader inside the unpacked packages, such as usr/lib/<triplet>/ld-linux-….so.2. */
+/**
+ * Returns the path of the dynamic loader inside the unpacked packages, such as
+ * usr/lib/<triplet>/ld-linux-….so.2.
+ */
 async function findLoader(unpacked: string): Promise<string> {
   for (const triplet of await readdir(join(unpacked, 'usr/lib'))) {
     const folder = join('usr/lib', triplet);
@@ -84,8 +87,8 @@ async function copyLibraries(unpacked: string, root: string, loader: string, obj
 }
 
 /**
- * A script beside the real binary that runs it with this root's loader and libraries, at any
- * location.
+ * Writes a script beside the real binary. The script runs the binary with the loader and libraries
+ * of its root, wherever the root is located.
  */
 async function writeWrapper(root: string, name: string, loader: string): Promise<void> {
   const file = join(root, POSTGRES_LIB, 'bin', name);

@@ -6,7 +6,7 @@ import type { Log } from '../engine.ts';
 import { sourceFile } from '../source-files.ts';
 import { assemble, ENGINE_PATHS } from './layout.ts';
 
-/** Increase when the layout of the cache changes, so that an older cache is not used. */
+/** Increase when the layout of the cache changes, so that older caches are not used. */
 const LAYOUT = 1;
 
 /** An unpacked engine in the cache. */
@@ -14,15 +14,15 @@ export interface ProvisionedEngine {
   root: string;
   /** Output of `postgres --version`. */
   version: string;
-  /** Its archives: package_version_architecture.deb. */
+  /** File names of the unpacked packages: package_version_architecture.deb. */
   packages: string[];
 }
 
 /**
- * Returns the unpacked DocumentDB engine from the cache or, the first time, from the machine's
- * Debian archive: downloads about 33 MB, unpacks 80, installs nothing, needs no root.
+ * Returns the unpacked DocumentDB engine from the cache. The first call downloads it from the
+ * machine's Debian archive: about 33 MB, 80 MB unpacked. Installs nothing and needs no root.
  * @param cacheDir folder of the cache; kept permanently
- * @throws Error if no archive of this machine has the engine or responds
+ * @throws Error if no archive of this machine responds and has the engine
  */
 export const provisionEngine = (
   cacheDir: string,
@@ -33,7 +33,7 @@ export const provisionEngine = (
     join(cacheDir, `documentdb-${process.arch}-${LAYOUT}`),
     readEngine,
     (work) => build(work, codename, log),
-    () => log('Another program is fetching the database engine; waiting for it'),
+    () => log('Another program is downloading the database engine; waiting for it'),
   );
 
 async function readEngine(root: string): Promise<ProvisionedEngine | null> {
@@ -42,7 +42,7 @@ async function readEngine(root: string): Promise<ProvisionedEngine | null> {
 }
 
 async function build(work: string, codename: string, log: Log): Promise<string> {
-  // the most stable first
+  // in order of preference
   const suites = ['testing', 'unstable', codename];
   const [apt, names] = await searchArchives(
     'the database engine',
@@ -68,7 +68,7 @@ async function fetchPackages(
 ): Promise<void> {
   const files = await apt.files(names);
   const megabytes = Math.round(files.reduce((sum, file) => sum + file.bytes, 0) / 1e6);
-  log(`Fetching the database engine (${megabytes} MB) … ${files.length} packages`);
+  log(`Downloading the database engine (${megabytes} MB) … ${files.length} packages`);
   const step = Math.ceil(files.length / 4);
   await apt.download(names, into, (done) => {
     if (done % step === 0 || done === files.length) log(`  ${done} of ${files.length} packages`);

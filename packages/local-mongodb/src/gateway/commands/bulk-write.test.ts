@@ -29,7 +29,7 @@ test('groups consecutive inserts of one collection', () => {
   expect(write).toMatchObject({ db: 'shop', collection: 'b.c', kind: 'insert' });
 });
 
-test('groups updates and deletes too if only sums are needed', () => {
+test('also groups updates and deletes if only totals are needed', () => {
   const update = (at: number) => ({ update: at, filter: {}, updateMods: { $set: { n: 1 } } });
   const remove = { delete: 0, filter: {} };
   const ops = operations([update(0), update(0), update(1), remove, remove]);
@@ -41,7 +41,7 @@ test('groups updates and deletes too if only sums are needed', () => {
   expect(groups(ops, false)).toHaveLength(5);
 });
 
-test("converts an update to the plain command's statement without changing number types", () => {
+test("converts an update to the statement of the plain command without changing number types", () => {
   const [group] = read({
     update: 0,
     filter: { n: Long.fromNumber(5) },
@@ -65,7 +65,7 @@ test("converts an update to the plain command's statement without changing numbe
   });
 });
 
-test('gives a delete a limit instead of multi', () => {
+test('converts the multi field of a delete to a limit', () => {
   const [one, all] = read({ delete: 0, filter: {} }, { delete: 0, filter: {}, multi: true });
   const limit = (group = one) =>
     splitDocuments(group?.write(encode({}), true).sequence ?? Buffer.alloc(0)).map((s) =>
@@ -77,7 +77,7 @@ test('gives a delete a limit instead of multi', () => {
 test.each([
   ['an unknown operation', { upsert: 0 }],
   ['a collection that is not listed', { insert: 5, document: {} }],
-  ['no filter', { insert: 0 }],
+  ['an operation without its document', { insert: 0 }],
 ])('rejects %s', (_, op) => {
   expect(() => read(op)).toThrow(expect.objectContaining({ code: 9 }));
 });

@@ -19,8 +19,9 @@ import type { Write, WriteKind } from './writes.ts';
 import { runWrite } from './writes.ts';
 
 /**
- * The command of `client.bulkWrite` (MongoDB 8.0), which the engine lacks: executed as inserts,
- * updates and deletes, one command for each run of the same kind, each recorded separately.
+ * Runs the command of `client.bulkWrite` (MongoDB 8.0), which the engine lacks. Consecutive
+ * operations of one kind run as one insert, update or delete command, and each of these commands is
+ * recorded separately for retries.
  */
 export async function bulkWrite(call: Call): Promise<Buffer> {
   const { body, sequences } = call.command;
@@ -40,7 +41,10 @@ export async function bulkWrite(call: Call): Promise<Buffer> {
   } as Document);
 }
 
-/** One operation of a bulkWrite: kind, collection, and the plain command's statement. */
+/**
+ * One operation of a bulkWrite: its kind, its collection, and its statement in the form of the
+ * plain command.
+ */
 export interface BulkOperation {
   kind: WriteKind;
   namespace: string;
@@ -49,7 +53,7 @@ export interface BulkOperation {
 
 /** Consecutive operations that are sent as one command. */
 export interface Group {
-  /** Index of the first among all operations. */
+  /** Index of the first operation within the bulkWrite. */
   first: number;
   kind: WriteKind;
   size: number;
@@ -61,7 +65,7 @@ const RENAMED: Record<string, string> = { filter: 'q', updateMods: 'u' };
 const CARRIED = ['multi', 'upsert', 'arrayFilters', 'collation', 'hint', 'sort', 'constants'];
 const FROM_BODY = ['let', 'bypassDocumentValidation'];
 
-/** Reads the operations; documents stay bytes, so that numbers keep their types. */
+/** Reads the operations. Their documents stay encoded, so that numbers keep their types. */
 export function bulkOperations(body: Buffer, sequences: Map<string, Buffer>): BulkOperation[] {
   const namespaces = list(body, sequences, 'nsInfo').map(
     (info) => textOf(required(info, 'ns')) ?? '',
@@ -85,8 +89,9 @@ export function bulkOperations(body: Buffer, sequences: Map<string, Buffer>): Bu
 }
 
 /**
- * Groups operations of the same kind. Several updates or deletes in one command return sums only.
- * @param sumsOnly whether that is enough
+ * Groups consecutive operations of the same kind and collection. A command with several updates or
+ * deletes returns only totals.
+ * @param sumsOnly whether totals are enough
  */
 export function groups(operations: BulkOperation[], sumsOnly: boolean): Group[] {
   const found: { first: number; run: [BulkOperation, ...BulkOperation[]] }[] = [];
@@ -164,7 +169,7 @@ function boolean(name: string, content: boolean): Element {
   return { type: BSON.boolean, name, value: Buffer.from([content ? 1 : 0]) };
 }
 
-/** Combines the replies of a bulkWrite's parts: a result per operation, and sums. */
+/** Combines the replies of a bulkWrite's commands into one result per operation, and totals. */
 export class BulkResults {
   readonly counts = {
     nErrors: 0,

@@ -4,7 +4,7 @@ import { type Call, type Handler, value } from '../call.ts';
 import { CODE, fromPacked, MongoError } from '../errors.ts';
 import { isNotMade } from './retry.ts';
 
-/** Commands whose reply is one document that the engine builds completely. */
+/** Commands whose complete reply is one document from the engine. */
 export const queries: Record<string, Handler> = {
   count: onBody('SELECT document FROM documentdb_api.count_query($1, $2)'),
   distinct: onBody('SELECT document FROM documentdb_api.distinct_query($1, $2)'),
@@ -87,7 +87,10 @@ async function createIndexes(call: Call): Promise<Buffer> {
 
 const MAX_ATTEMPTS = 20;
 
-/** An existing index stays unchanged, so that the whole command can be repeated. */
+/**
+ * Creates indexes through the engine's queue. Existing indexes stay unchanged, so that the whole
+ * command can be retried.
+ */
 async function createdInQueue(call: Call): Promise<Document> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -112,7 +115,10 @@ async function queued(call: Call): Promise<Document> {
   return result;
 }
 
-/** Another connection processes the queue, and would wait for the end of this transaction. */
+/**
+ * Creates indexes without the queue: another connection processes the queue and would wait for the
+ * end of this transaction.
+ */
 async function createdInTransaction(call: Call): Promise<Document> {
   const { db, body } = call.command;
   const reply = await call.reply(
@@ -120,7 +126,7 @@ async function createdInTransaction(call: Call): Promise<Document> {
     [db, body],
   );
   const result = resultIn(reply);
-  // on another connection, which does not see this transaction's changes
+  // query on another connection, which does not see this transaction's changes
   const older = await call.services.backend.query(KNOWN, [db, call.collection]);
   if (older.length > 0 && result.numIndexesAfter > result.numIndexesBefore)
     throw new MongoError(
@@ -131,7 +137,7 @@ async function createdInTransaction(call: Call): Promise<Document> {
   return result;
 }
 
-/** Waits until indexes in the engine's queue are built. */
+/** Waits until the queued indexes are built. */
 async function finished(call: Call, requests: Buffer): Promise<void> {
   for (const until = Date.now() + BUILD_LIMIT_MS; Date.now() < until; ) {
     await call.services.indexQueue.work();

@@ -36,7 +36,7 @@ async function firstPage(call: Call, engineFunction: string): Promise<Buffer> {
     call.services.cursors.add({
       id: id.readBigInt64BE(0).toString(),
       db,
-      continuation: Buffer.from(continuation), // a copy: the row is part of the receive buffer
+      continuation: Buffer.from(continuation), // copied, because the row is part of the receive buffer
       transaction: call.transaction,
       lsid,
     });
@@ -86,6 +86,6 @@ function killCursors(call: Call): Buffer {
 
 function columns(rows: Row[]): [Buffer, Buffer | null, Buffer | null] {
   const [page, continuation = null, id = null] = rows[0] ?? [];
-  if (!page) throw new MongoError(1, 'InternalError', 'the engine gave no page');
+  if (!page) throw new MongoError(1, 'InternalError', 'the engine returned no page');
   return [page, continuation, id];
 }

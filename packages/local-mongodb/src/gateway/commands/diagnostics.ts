@@ -6,10 +6,13 @@ import { CODE, MongoError } from '../errors.ts';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_BATCH = 25_000;
-/** That of MongoDB 8.0; drivers decide by it which commands they may send. */
+/** Wire version of MongoDB 8.0. Drivers use it to decide which commands they may send. */
 const WIRE_VERSION = 25;
 
-/** The first command of drivers, also used to wait for the next change after a given version. */
+/**
+ * Answers `hello`, the first command of drivers. Drivers also use it to wait for the next topology
+ * change after a given version.
+ */
 async function answer({ command, services: { replicaSet } }: Call): Promise<Buffer> {
   const { topologyVersion, maxAwaitTimeMS } = decode(command.body);
   if (maxAwaitTimeMS > 0) await replicaSet.changeAfter(topologyVersion, maxAwaitTimeMS);
@@ -39,10 +42,13 @@ async function answer({ command, services: { replicaSet } }: Call): Promise<Buff
 
 export const hello: Record<string, Handler> = { hello: answer, isMaster: answer };
 
-/** The reported version: that of the implemented wire protocol. */
+/** Reported server version, which matches the wire version. */
 const VERSION = '8.0.0';
 
-/** Commands of shells and other tools besides their work; enough that none of them fails. */
+/**
+ * Commands that shells and other tools send besides reads and writes; enough that none of these
+ * tools fails.
+ */
 export const diagnostics: Record<string, Handler> = {
   ping: () => ok(),
   logout: () => ok(),
@@ -108,9 +114,9 @@ const notForTests = (command: string): MongoError =>
 const ELECTION_MS = 1000;
 
 /**
- * The next member takes over, whatever step-down time is given. Options of this engine only:
- * duration without a primary, and whether the old one is lost with all its connections instead of
- * rejecting commands.
+ * Makes the next member the primary and ignores the requested step-down time. Options of this
+ * engine only: `electionMS` is the time without a primary, and `lost` closes all connections to the
+ * old primary instead of rejecting commands there.
  */
 function replSetStepDown({ services, command }: Call): Buffer {
   const { replicaSet, transactions, cursors, failPoints, disconnect } = services;
@@ -126,7 +132,10 @@ function replSetStepDown({ services, command }: Call): Buffer {
   return ok();
 }
 
-/** Only ttlMonitorSleepSecs: the interval of deleting expired documents. */
+/**
+ * Supports only ttlMonitorSleepSecs, the interval in seconds at which expired documents are
+ * deleted.
+ */
 function setParameter(call: Call): Buffer {
   const element = elementOf(call.command.body, 'ttlMonitorSleepSecs');
   const seconds = element ? numberOf(element) : null;
@@ -134,7 +143,7 @@ function setParameter(call: Call): Buffer {
     throw new MongoError(
       72,
       'InvalidOptions',
-      'only ttlMonitorSleepSecs, of 1 or more, can be set',
+      'only ttlMonitorSleepSecs (1 or more) can be set',
     );
   call.services.maintenance.setTtlInterval(seconds);
   return ok();

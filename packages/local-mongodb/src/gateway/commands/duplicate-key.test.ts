@@ -2,7 +2,7 @@ import { Int32, ObjectId } from 'bson';
 import { expect, test } from 'vitest';
 import { shown, valueIn, valueSetBy } from './duplicate-key.ts';
 
-test('returns the value at a path, through documents and arrays', () => {
+test('returns the value at a path through documents and arrays', () => {
   const document = { a: { b: 1 }, list: [{ x: 1 }, { sku: 's' }], nothing: null };
   expect(valueIn(document, 'a.b')).toBe(1);
   expect(valueIn(document, 'list.sku')).toBe('s');
@@ -17,11 +17,11 @@ test.each([
   [{ q: { email: 'd' }, u: { $inc: { n: 1 } } }, 'd'],
   [{ q: { email: { $eq: 'e' } }, u: {} }, 'e'],
   [{ q: {}, u: [{ $set: { email: 'f' } }] }, undefined],
-])('returns the value that %j gives to a key', (update, value) => {
+])('returns the value that %j assigns to a key', (update, value) => {
   expect(valueSetBy(update, 'email')).toBe(value);
 });
 
-test('reads a dotted path that is set literally', () => {
+test('returns the value of a dotted path that is used as one field name', () => {
   expect(valueSetBy({ u: { $set: { 'a.b': 1 } } }, 'a.b')).toBe(1);
 });
 

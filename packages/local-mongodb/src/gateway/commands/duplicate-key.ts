@@ -3,7 +3,7 @@ import { type Document, decodeExactly } from '../../mongo-wire/bson.ts';
 import type { PgError, Row } from '../../pg-wire/messages.ts';
 import type { Call } from '../call.ts';
 
-/** The written data: a whole document, or `{ q, u }`. */
+/** The written data: a whole document, or an update statement `{ q, u }`. */
 export type WrittenBy = { document: Document } | { update: Document };
 
 export interface DuplicateKey {
@@ -21,8 +21,9 @@ const ID_INDEX: Index = { name: '_id_', key: { _id: 1 } };
 const SPEC = '(index_spec).index_name, (index_spec).index_key';
 
 /**
- * Returns MongoDB's details of a duplicate key. The engine names only the index; its key is looked
- * up, and the value is taken from the written data.
+ * Returns MongoDB's details of a duplicate key error. The engine reports only the index. The
+ * index's key is looked up, and the value is read from the existing document, if the error contains
+ * it, or from the written data.
  * @param text the engine's message
  * @param raised the error, if the engine raised it instead of returning it in a reply
  */
@@ -58,7 +59,7 @@ async function indexNamed(
   return known.find((index) => index.name === name) ?? { name, key: {} };
 }
 
-/** The indexes of a collection; none if it does not exist. */
+/** Returns the indexes of a collection; none if the collection does not exist. */
 export async function indexesOf(
   call: Call,
   { db, collection }: { db: string; collection: string },
@@ -72,7 +73,7 @@ export async function indexesOf(
   return rows.flatMap((row) => indexIn([row]) ?? []);
 }
 
-/** An index's constraint is named by the index's number. */
+/** Returns the index whose number is in the name of the violated constraint. */
 async function indexOfConstraint(call: Call, raised: PgError): Promise<Index | null> {
   const number = /documents_rum_index_(\d+)/.exec(raised.fields.get('n') ?? '')?.[1];
   if (!number) return null;
@@ -88,7 +89,7 @@ function indexIn(rows: Row[]): Index | null {
   return name && key ? { name: name.toString(), key: decodeExactly(key) } : null;
 }
 
-/** The error's detail contains the existing document, in hex. */
+/** Returns the existing document, which the error's detail contains in hex. */
 function existingDocument(raised: PgError): Document | null {
   const hex = /existing key .*?=\(BSONHEX([0-9a-f]+)/i.exec(raised.fields.get('D') ?? '')?.[1];
   return hex ? decodeExactly(Buffer.from(hex, 'hex')) : null;
@@ -97,7 +98,9 @@ function existingDocument(raised: PgError): Document | null {
 // operators whose operand is the field's new value, or an element of it
 const SETTING = ['$set', '$setOnInsert', '$addToSet', '$push', '$min', '$max'];
 
-/** The value at a dotted path; of an array the first element that has it. */
+/**
+ * Returns the value at a dotted path; in an array, that of the first element that has the field.
+ */
 export function valueIn(document: unknown, path: string): unknown {
   let value: unknown = document;
   for (const name of path.split('.')) {
@@ -108,7 +111,10 @@ export function valueIn(document: unknown, path: string): unknown {
   return value;
 }
 
-/** The value that an update `{ q, u }` gives to a path, as far as its text shows. */
+/**
+ * Returns the value that an update `{ q, u }` assigns to a path, or that its filter requires;
+ * undefined if the statement does not show it.
+ */
 export function valueSetBy({ q = {}, u = {} }: Document, path: string): unknown {
   const operands = Array.isArray(u) ? [] : SETTING.map((operator) => u[operator]).filter(Boolean);
   for (const operand of [...operands, u]) {
@@ -119,7 +125,7 @@ export function valueSetBy({ q = {}, u = {} }: Document, path: string): unknown 
   return field(wanted, '$eq') ?? wanted;
 }
 
-/** A value as MongoDB formats it in messages. */
+/** Formats a value as MongoDB does in messages. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;

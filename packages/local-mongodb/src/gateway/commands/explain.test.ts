@@ -19,13 +19,13 @@ test('maps an index scan to a FETCH over an IXSCAN with its index name', () => {
   });
 });
 
-test('maps a scan of the whole table by the index of _id to a COLLSCAN, but not a look-up by _id', () => {
+test('maps a full scan through the _id index to a COLLSCAN, but a lookup by _id to a FETCH', () => {
   const scan = { 'Node Type': 'Index Scan', 'Index Name': '_id_' };
   expect(stageOf({ ...scan, 'Index Cond': '(shard_key_value = 1)' }).stage).toBe('COLLSCAN');
   expect(stageOf({ ...scan, 'Index Cond': "(object_id = 'x')" }).stage).toBe('FETCH');
 });
 
-test("omits the engine's wrapping nodes and keeps the names of others", () => {
+test("omits the engine's wrapper nodes and keeps the names of other nodes", () => {
   const wrapped = { 'Node Type': 'Custom Scan', Plans: [{ 'Node Type': 'Seq Scan' }] };
   expect(stageOf({ 'Node Type': 'Sort', Plans: [wrapped] })).toEqual({
     stage: 'SORT',

@@ -21,7 +21,7 @@ const PLANNERS: Record<string, string> = {
 
 const VERBOSITIES = ['allPlansExecution', 'executionStats', 'queryPlanner'];
 
-/** Explains a command: PostgreSQL's plan with MongoDB's stage names. */
+/** Explains a command: returns PostgreSQL's plan with MongoDB's stage names. */
 export function explain(call: Call): Promise<Buffer> {
   const { subject, body } = call.command;
   const verbosity = elementOf(body, 'verbosity');
@@ -39,7 +39,7 @@ export function explain(call: Call): Promise<Buffer> {
   throw new MongoError(CODE.failedToParse, 'FailedToParse', 'explain needs a command');
 }
 
-/** @param run executes the command and reports its cost */
+/** @param run whether to execute the command and report its cost */
 export async function explainCommand(
   call: Call,
   name: string,
@@ -69,14 +69,18 @@ export async function explainCommand(
   });
 }
 
-// the read part of a write is explained; nothing is written, as in MongoDB
+// for a write, only its read part is explained; nothing is written, as in MongoDB
 const WRITES: Record<string, 'updates' | 'deletes' | 'query'> = {
   update: 'updates',
   delete: 'deletes',
   findAndModify: 'query',
 };
 
-/** The aggregate without its writing stage. */
+/**
+ * Returns the writing stage of an aggregate, and the aggregate without that stage; null if it
+ * writes nothing.
+ * @throws MongoError if the aggregate has a write concern
+ */
 function readOf(command: Buffer): { stage: string; body: Buffer } | null {
   if (elementOf(command, 'writeConcern'))
     throw new MongoError(
@@ -120,11 +124,11 @@ function statistics(
     executionTimeMillis: Math.round(plan['Execution Time'] ?? 0),
     totalDocsExamined: examinedIn(plan.Plan),
     executionStages,
-    allPlansExecution: [], // rejected plans are not run
+    allPlansExecution: [], // rejected plans are not executed
   };
 }
 
-/** Documents that scans read, matching or not. */
+/** Counts the documents that scans read, whether they match or not. */
 function examinedIn(node: PlanNode): number {
   const inner = (node.Plans ?? []).map(examinedIn).reduce((sum, count) => sum + count, 0);
   const type = node['Node Type'];
@@ -162,7 +166,7 @@ const NAMES: Record<string, string> = {
   Aggregate: 'GROUP',
 };
 
-/** A plan in MongoDB's terms: stages and indexes. */
+/** Converts a plan node to MongoDB's stages and index names. */
 export function stageOf(node: PlanNode): Document {
   const inputs = (node.Plans ?? []).map(stageOf);
   const type = node['Node Type'];
@@ -187,7 +191,10 @@ export function stageOf(node: PlanNode): Document {
   };
 }
 
-/** The engine scans a whole collection through the index of its _id, without a condition on it. */
+/**
+ * Whether a node scans the whole collection. The engine does so through the _id index, without a
+ * condition on _id.
+ */
 function isWholeTable(node: PlanNode): boolean {
   return node['Index Name'] === '_id_' && !node['Index Cond']?.includes('object_id');
 }

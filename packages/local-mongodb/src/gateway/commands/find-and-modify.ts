@@ -8,7 +8,7 @@ import { refuseHint } from './refusals.ts';
 import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
 
 /**
- * findAndModify; outside a transaction conflicts and races of upserts are retried, as in MongoDB.
+ * Runs findAndModify. Outside a transaction, conflicts and upsert races are retried, as in MongoDB.
  */
 export async function findAndModify(call: Call): Promise<Buffer> {
   await heedHint(call);
@@ -32,7 +32,7 @@ export async function findAndModify(call: Call): Promise<Buffer> {
   return call.transaction ? attempt(false) : againOnConflict(namespace, attempt, upserted);
 }
 
-/** The engine supports no hint here, and needs none: it is validated and removed. */
+/** Validates the hint, then removes it: the engine does not support hints here and needs none. */
 async function heedHint(call: Call): Promise<void> {
   const { command, collection } = call;
   const hint = command.fields.get('hint') ?? null;

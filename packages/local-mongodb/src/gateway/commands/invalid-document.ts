@@ -4,7 +4,8 @@ import type { WrittenBy } from './duplicate-key.ts';
 
 /**
  * Returns MongoDB's details of a document that violates its collection's validator. The engine
- * reports neither the document nor the rule: the document is looked up, the rule is unknown.
+ * reports neither the document nor the failed rule: the document is looked up, and the rule is
+ * omitted.
  * @param reason the engine's message
  */
 export async function invalidDocument(
@@ -19,8 +20,8 @@ export async function invalidDocument(
 }
 
 /**
- * The unchanged document of a failed update; on another connection, as the transaction may be
- * broken.
+ * Returns the unchanged document of a failed update. Reads it on another connection, because the
+ * transaction may be aborted.
  */
 async function firstOf(
   call: Call,

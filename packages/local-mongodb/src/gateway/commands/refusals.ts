@@ -19,11 +19,11 @@ import { type Index, indexesOf } from './duplicate-key.ts';
 const READ_CONCERNS = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
 const SNAPSHOT_READS = ['find', 'aggregate', 'distinct'];
 
-// those of MongoDB, whose documentation has 100
+// the limits that MongoDB enforces; its documentation states 100
 const MAX_LEVELS = 200;
 const MAX_STORED_LEVELS = 180;
 
-// of the commands that the engine does not read itself
+// known fields of commands that the engine does not parse itself
 const FIELDS: Record<string, string[]> = {
   drop: [],
   dropDatabase: [],
@@ -48,11 +48,11 @@ const OF_ALL_COMMANDS = new Set(
   apiDeprecationErrors`.split(/\s+/),
 );
 
-// the engine accepts and ignores them
+// options that the engine accepts but ignores
 const FIND_OPTIONS = ['min', 'max', 'returnKey', 'showRecordId', 'tailable', 'awaitData'];
 
 /**
- * Rejects what MongoDB rejects but the engine accepts or ignores.
+ * Rejects commands that MongoDB rejects but the engine accepts or partly ignores.
  * @throws MongoError
  */
 export function refuse(command: Command): void {
@@ -86,7 +86,7 @@ function refuseByReadConcern({ name, fields, inTransaction }: Command): void {
   const level = levelOf(fields);
   if (level === null) return;
   if (!READ_CONCERNS.includes(level))
-    throw new MongoError(CODE.badValue, 'BadValue', `'${level}' is no level of read concern`);
+    throw new MongoError(CODE.badValue, 'BadValue', `'${level}' is not a read concern level`);
   if (level !== 'snapshot' || inTransaction) return;
   if (!SNAPSHOT_READS.includes(name))
     throw new MongoError(
@@ -113,7 +113,7 @@ function refuseFindOptions(fields: Map<string, Element>): void {
 }
 
 /**
- * Rejects a document that MongoDB does not store.
+ * Rejects a document that is nested too deeply for MongoDB to store.
  * @throws MongoError
  */
 export function refuseDeep(document: Buffer): void {
@@ -144,11 +144,11 @@ function refuseStages({ fields, subject }: Command): void {
       'InvalidOptions',
       `${writing} cannot be used with a 'linearizable' read concern level`,
     );
-  if (textOf(subject) === null) throw unsupported(`${writing} of documents of no collection`);
+  if (textOf(subject) === null) throw unsupported(`${writing} of an aggregate without a collection`);
 }
 
 /**
- * Rejects a hint of a write that names no index: the engine ignores it.
+ * Rejects a write's hint that matches no index; the engine would ignore it.
  * @throws MongoError
  */
 export async function refuseHint(
@@ -171,7 +171,8 @@ export async function refuseHint(
 const shownKey = (key: Document) => EJSON.stringify(key, { relaxed: true });
 
 /**
- * The error of a write concern that a single-member replica set cannot fulfil; null for any other.
+ * Returns the error of a write concern that a single server cannot fulfil; null if the write
+ * concern can be fulfilled.
  */
 export function writeConcernError({ fields }: Command): Document | null {
   const concern = fields.get('writeConcern');

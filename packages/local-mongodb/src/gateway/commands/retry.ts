@@ -13,8 +13,8 @@ const MAX_ATTEMPTS = 40;
 const MAX_RACES = 5;
 
 /**
- * Whether the engine failed to create a missing collection because others create collections in the
- * same database right after it was dropped.
+ * Whether the engine failed to create a missing collection. This happens right after the database
+ * was dropped, while others create collections in it.
  */
 export const isNotMade = (error: unknown): boolean =>
   error instanceof Error &&
@@ -24,20 +24,21 @@ export const isNotMade = (error: unknown): boolean =>
 
 const inTurn = createQueues();
 
-/** Two upserts of one key collided; a retry finds the winner's document. */
+/** Two upserts of one key collided; a retry finds the document that the other one inserted. */
 export class UpsertRace extends Error {
   override name = 'UpsertRace';
 }
 
 /**
- * Runs a write that leaves nothing behind on failure, and retries it on conflicts, as MongoDB does.
- * Retries run one at a time: of writes that wait for each other the engine ends the one that waited
- * longest, so parallel ones might never finish.
- * @param namespace of the collection; writes to different ones do not wait for each other
- * @param work receives whether a duplicate key of an upsert may still be a race, to be thrown as
- * such
- * @param upserted keys of an upsert (`upsertKeys`): upserts of one key run sequentially from the
- * start, as the engine would report several of them as the inserting one
+ * Runs a write and retries it on conflicts, as MongoDB does. The write must have no effect if it
+ * fails. Retries run one at a time: when writes wait for each other, the engine aborts the one that
+ * waited longest, so parallel retries might never finish.
+ * @param namespace database and collection; writes to different collections do not wait for each
+ * other
+ * @param work performs the write; its argument says whether a duplicate key of an upsert may still
+ * be a race, to be thrown as UpsertRace
+ * @param upserted keys of the upserts (`upsertKeys`). Upserts of one key run sequentially from the
+ * first attempt, because otherwise the engine would report several of them as the inserting one
  */
 export async function againOnConflict<T>(
   namespace: string,
@@ -59,10 +60,11 @@ export async function againOnConflict<T>(
 }
 
 /**
- * Runs a statement and its result check as a transaction; a failure of either rolls it back.
- * @param ofOneSnapshot concurrent writes are conflicts; otherwise the engine would update what
- * others inserted and report an insert (upserts), or not find what they updated (deletes of one
- * document)
+ * Runs a statement and the check of its result in one transaction, which is rolled back if either
+ * fails.
+ * @param ofOneSnapshot treats concurrent writes as conflicts. Otherwise an upsert could update a
+ * document that another write inserted and still report an insert, and a delete of one document
+ * could miss a document that another write updated
  */
 export function inOneTransaction<T = Row[]>(
   call: Call,
@@ -73,7 +75,7 @@ export function inOneTransaction<T = Row[]>(
 ): Promise<T> {
   return call.services.backend.commands.with(async (connection) => {
     const begin = ofOneSnapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN';
-    connection.script(begin).catch(() => {}); // if it fails, so does what follows
+    connection.script(begin).catch(() => {}); // if BEGIN fails, so do the statements after it
     try {
       const { maxTimeMs } = call.command;
       const rows = await timed(connection, maxTimeMs, () => connection.query(sql, params));
@@ -88,8 +90,8 @@ export function inOneTransaction<T = Row[]>(
 }
 
 /**
- * Whether MongoDB retries an upsert after a duplicate key: its filter is equality on exactly the
- * fields of the index, with the existing value.
+ * Whether MongoDB retries an upsert after a duplicate key. It does if the filter requires exactly
+ * the index's fields to equal the duplicate value.
  * https://www.mongodb.com/docs/manual/reference/method/db.collection.update/#upsert-with-duplicate-values
  */
 export function mayBeRace(
@@ -109,7 +111,7 @@ export function mayBeRace(
 
 const plain = (value: unknown) => EJSON.stringify(value, { relaxed: true });
 
-/** The value of an equality condition; undefined for any other condition. */
+/** Returns the value of an equality condition; undefined for any other condition. */
 function equalTo(condition: unknown): unknown {
   if (condition instanceof BSONRegExp) return undefined;
   if ((condition as Document | null | undefined)?.constructor !== Object) return condition;
@@ -118,14 +120,17 @@ function equalTo(condition: unknown): unknown {
   return names.length === 1 ? (condition as Document).$eq : undefined;
 }
 
-/** Keys of upserts with these filters: `_id` if a filter names it, else the whole filter. */
+/**
+ * Returns the keys of upserts with these filters: the `_id` of a filter that contains one,
+ * otherwise the whole filter.
+ */
 export const upsertKeys = (filters: readonly Buffer[]): string[] =>
   filters.map((filter) => (elementOf(filter, '_id')?.value ?? filter).toString('base64'));
 
 function isPassing(error: unknown): boolean {
   if (error instanceof UpsertRace) return true;
   if (error instanceof PgError) {
-    // another attempt at the same write was faster: request its reply
+    // a parallel attempt at the same write was faster; the retry returns its reply
     if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;
     if (isNotMade(error)) return true;
   }

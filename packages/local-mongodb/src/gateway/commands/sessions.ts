@@ -3,7 +3,7 @@ import type { Call, Handler } from '../call.ts';
 import { sessionId } from '../command.ts';
 import { CODE, MongoError } from '../errors.ts';
 
-/** Ended sessions end their transactions and cursors. */
+/** Ends sessions together with their transactions and cursors. */
 function end(call: Call): Buffer {
   const { subject } = call.command;
   if (subject.type === BSON.array)
@@ -17,7 +17,10 @@ function end(call: Call): Buffer {
   return ok();
 }
 
-/** Without users all sessions belong to the caller, whatever pattern is requested. */
+/**
+ * Ends all sessions, whatever pattern is requested: without users, all sessions belong to the
+ * caller.
+ */
 function killAll({ services }: Call): Buffer {
   services.transactions.allSessionsEnded();
   services.cursors.allSessionsEnded();
@@ -25,7 +28,7 @@ function killAll({ services }: Call): Buffer {
 }
 
 function outside(): never {
-  throw new MongoError(CODE.noSuchTransaction, 'NoSuchTransaction', 'this is no transaction');
+  throw new MongoError(CODE.noSuchTransaction, 'NoSuchTransaction', 'the command is not part of a transaction');
 }
 
 export const sessions: Record<string, Handler> = {
@@ -35,7 +38,7 @@ export const sessions: Record<string, Handler> = {
   killSessions: end,
   killAllSessions: killAll,
   killAllSessionsByPattern: killAll,
-  // inside a transaction these never get here
+  // reached only outside a transaction
   commitTransaction: outside,
   abortTransaction: outside,
 };

@@ -19,18 +19,18 @@ import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } 
 
 export type WriteKind = 'insert' | 'update' | 'delete';
 
-/** One write command: of a client, or a part of a bulkWrite. */
+/** One write command, sent by a client or derived from a bulkWrite. */
 export interface Write {
   kind: WriteKind;
   db: string;
   collection: string;
   body: Buffer;
-  /** The documents if they were sent beside the body. */
+  /** The statements, if the client sent them as a document sequence beside the body. */
   sequence: Buffer | null;
   noteId: string | null;
 }
 
-/** Name of the field or sequence with the statements. */
+/** Name of the body's field, or of the document sequence, with the statements. */
 export const STATEMENTS_FIELD: Record<WriteKind, string> = {
   insert: 'documents',
   update: 'updates',
@@ -40,9 +40,9 @@ export const STATEMENTS_FIELD: Record<WriteKind, string> = {
 /** The statements of a write command, decoded on demand. */
 export class Statements {
   readonly parts: Buffer[];
-  /** Filters of statements that insert if nothing matches. */
+  /** Filters of the upserts. */
   readonly upsertFilters: Buffer[] = [];
-  /** Some statements delete one of several matching documents. */
+  /** Whether a statement deletes only one of possibly several matching documents. */
   readonly deletesOne: boolean;
 
   constructor({ kind, body, sequence }: Pick<Write, 'kind' | 'body' | 'sequence'>) {
@@ -59,7 +59,7 @@ export class Statements {
     return this.parts.length;
   }
 
-  /** One statement: the document of an insert; else `{ q, u … }`. */
+  /** Returns one statement: the document of an insert, otherwise `{ q, u … }`. */
   at(index: number): Document {
     const part = this.parts[index];
     return part ? decodeExactly(part) : {};
@@ -71,7 +71,7 @@ function inBody(body: Buffer, field: string): Buffer[] {
   return array?.type === BSON.array ? [...elements(array.value)].map(({ value }) => value) : [];
 }
 
-/** insert, update, delete. */
+/** Handles insert, update and delete. */
 export function write(call: Call): Promise<Buffer> {
   const { name, db, body, sequences } = call.command;
   const kind = name as WriteKind;
@@ -87,8 +87,8 @@ export function write(call: Call): Promise<Buffer> {
 }
 
 /**
- * Runs a write and reports its failures as MongoDB does. Outside a transaction a conflict with
- * another write is not reported but retried, as in MongoDB.
+ * Runs a write and reports its failures as MongoDB does. Outside a transaction, a conflict with
+ * another write is retried instead of reported, as in MongoDB.
  */
 export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
@@ -117,8 +117,8 @@ interface Outcome {
 }
 
 /**
- * A single statement is a transaction by itself. Several are combined, so that a conflict rolls
- * back all of them and all can be retried.
+ * Executes the statements of a write as one transaction, so that a conflict rolls back all of them
+ * and all can be retried.
  */
 async function execute(
   call: Call,
@@ -158,7 +158,7 @@ function statement(write: Write, single: boolean): [string, Param[]] {
   ];
 }
 
-// not the fault of one statement: the whole command failed
+// errors of the whole command rather than of one statement
 const OF_THE_COMMAND: number[] = [
   CODE.writeConflict,
   CODE.lockTimeout,
@@ -167,8 +167,8 @@ const OF_THE_COMMAND: number[] = [
 ];
 
 /**
- * @throws MongoError if the whole command failed, for example by a conflict
- * @throws UpsertRace if an upsert met a duplicate key, which may be a race
+ * @throws MongoError if the whole command failed, for example because of a conflict
+ * @throws UpsertRace if an upsert met a duplicate key that may be a race
  */
 async function throwIfPassing(
   call: Call,
@@ -185,7 +185,7 @@ async function throwIfPassing(
   }
 }
 
-/** A reply with the engine's error codes and messages converted to MongoDB's. */
+/** Returns the reply with the engine's error codes and messages converted to MongoDB's. */
 async function describeFailures(
   call: Call,
   write: Write,
@@ -211,8 +211,8 @@ async function describeFailures(
 }
 
 /**
- * The errors of statements in an engine's reply, in MongoDB's terms.
- * @throws MongoError the first that concerns the whole command
+ * Returns the statement errors in an engine's reply, converted to MongoDB's codes and messages.
+ * @throws MongoError the first error that concerns the whole command
  */
 function failuresIn(reply: Buffer, inTransaction: boolean): { index: number; error: MongoError }[] {
   const { writeErrors = [] } = decode(reply) as { writeErrors?: Document[] };
