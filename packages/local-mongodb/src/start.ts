@@ -66,7 +66,9 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
     return { uri, kind, description, processes: [], stop: async () => {} };
   }
   if (members > 1 && kind !== 'documentdb')
-    throw new DatabaseError(`${description} cannot be started as a replica set with several members.`);
+    throw new DatabaseError(
+      `${description} cannot be started as a replica set with several members.`,
+    );
 
   const held = await usablePort(options.port ?? 0, hosts);
   const { port } = held;

@@ -255,7 +255,11 @@ test('the first hello of a connection fails as requested', async () => {
 test.each([
   ['an unknown fail point', { configureFailPoint: 'other', mode: 'off' }, 105],
   ['an unknown mode', { configureFailPoint: 'failCommand', mode: 'now' }, 2],
-  ['failCommand without commands', { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: {} }, 2],
+  [
+    'failCommand without commands',
+    { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: {} },
+    2,
+  ],
   [
     'an unknown field of data',
     { configureFailPoint: 'failCommand', mode: 'alwaysOn', data: { failCommands: ['find'], x: 1 } },

@@ -97,7 +97,11 @@ test.each<[string, Document, number]>([
   ],
   ['a name with a dollar', { create: 'a$b' }, 73],
   ['an unknown read concern level', find({ readConcern: { level: 'x' } }), 2],
-  ['read concern snapshot outside of a transaction', find({ readConcern: { level: 'snapshot' } }), 115],
+  [
+    'read concern snapshot outside of a transaction',
+    find({ readConcern: { level: 'snapshot' } }),
+    115,
+  ],
   ['read concern snapshot for a write', { ...update({}), readConcern: { level: 'snapshot' } }, 72],
 ])('rejects %s', async (_, command, code) => {
   expect(await failure(on.db.command(command))).toMatchObject({ code });

@@ -25,18 +25,21 @@ test.each([
     ],
     2,
   ],
-])('%s sent three times is applied once and returns the same reply each time', async (name, updates, n) => {
-  const collection = `repeat_${name.replace(' ', '_')}`;
-  const all = on.db.collection<{ _id: number; n: number }>(collection);
-  await all.insertMany([
-    { _id: 1, n: 0 },
-    { _id: 2, n: 0 },
-  ]);
-  const send = repeatable({ update: collection, updates });
-  for (let time = 0; time < 3; time++)
-    expect(await send()).toMatchObject({ ok: 1, n, nModified: n });
-  expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
-});
+])(
+  '%s sent three times is applied once and returns the same reply each time',
+  async (name, updates, n) => {
+    const collection = `repeat_${name.replace(' ', '_')}`;
+    const all = on.db.collection<{ _id: number; n: number }>(collection);
+    await all.insertMany([
+      { _id: 1, n: 0 },
+      { _id: 2, n: 0 },
+    ]);
+    const send = repeatable({ update: collection, updates });
+    for (let time = 0; time < 3; time++)
+      expect(await send()).toMatchObject({ ok: 1, n, nModified: n });
+    expect(await all.findOne({ _id: 1 })).toEqual({ _id: 1, n: 1 });
+  },
+);
 
 test('a repeated insert reports no duplicate key', async () => {
   const send = repeatable({ insert: 'repeat_insert', documents: [{ _id: 1 }, { _id: 2 }] });

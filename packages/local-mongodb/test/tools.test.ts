@@ -43,7 +43,7 @@ test('hello reports what drivers need for sessions, transactions and retries', a
   expect(hello.hosts).toEqual([`127.0.0.1:${sharedPort()}`]);
 });
 
-test("a direct connection works without the name of the replica set", async () => {
+test('a direct connection works without the name of the replica set', async () => {
   const client = await MongoClient.connect(
     `mongodb://127.0.0.1:${sharedPort()}/?directConnection=true`,
   );

@@ -83,7 +83,11 @@ test.each<[string, ((id: number) => Filter<Raced>)[]]>([
       (_id: number) => ({ _id, n: { $lt: 100 } }),
     ],
   ],
-])('findOneAndUpdate %s: every caller gets a different count', (_, filters) => countsUp(filters), LONG);
+])(
+  'findOneAndUpdate %s: every caller gets a different count',
+  (_, filters) => countsUp(filters),
+  LONG,
+);
 
 test(
   'updateOne on _id: exactly one caller reports the insert',

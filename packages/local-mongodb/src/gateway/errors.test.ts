@@ -32,7 +32,7 @@ test('converts a lock timeout to a conflict only inside a transaction', () => {
   expect(toMongoError(cancelled, true).code).toBe(112);
 });
 
-test("converts errors that the engine did not raise", () => {
+test('converts errors that the engine did not raise', () => {
   expect(toMongoError(new PgConnectionLost('gone'), false).code).toBe(91);
   expect(toMongoError(new MalformedBytes('bad'), false).code).toBe(22);
   expect(toMongoError(new Error('bug'), false).code).toBe(1);
@@ -45,7 +45,7 @@ test('unpacks the SQLSTATE from the number in a write error', () => {
   expect(unpackSqlstate(83906754)).toBe('23505');
 });
 
-test("encodes the code, name, labels and extra fields of an error", () => {
+test('encodes the code, name, labels and extra fields of an error', () => {
   const error = new MongoError(112, 'WriteConflict', 'again', { keyPattern: { a: 1 } });
   expect(decode(error.reply())).toEqual({
     ok: 0,

@@ -53,7 +53,7 @@ test('reads a body and its sequences, ignores a trailing checksum, and detects t
   ).toBe(true);
 });
 
-test('reads the OP_QUERY hello of old clients and replies with OP_REPLY', () => {
+test('reads the OP_QUERY hello that old clients send, and replies with OP_REPLY', () => {
   const query = withHeader(
     OP_QUERY,
     int32(0),
@@ -78,10 +78,7 @@ test.each([
   ['an unknown operation', withHeader(2012, Buffer.alloc(20))],
   ['no sections', withHeader(2013, int32(0))],
   ['a header without content', withHeader(2013)],
-  [
-    'a section of an unknown kind',
-    withHeader(2013, int32(0), Buffer.from([2, 5, 0, 0, 0, 0])),
-  ],
+  ['a section of an unknown kind', withHeader(2013, int32(0), Buffer.from([2, 5, 0, 0, 0, 0]))],
   ['a section beyond the end', withHeader(2013, int32(0), Buffer.from([0, 99, 0, 0, 0, 0]))],
   ['two bodies', withHeader(2013, int32(0), body({ a: 1 }), body({ b: 1 }))],
   [

@@ -41,7 +41,7 @@ test('also groups updates and deletes if only totals are needed', () => {
   expect(groups(ops, false)).toHaveLength(5);
 });
 
-test("converts an update to the statement of the plain command without changing number types", () => {
+test('converts an update to the statement of the plain command without changing number types', () => {
   const [group] = read({
     update: 0,
     filter: { n: Long.fromNumber(5) },

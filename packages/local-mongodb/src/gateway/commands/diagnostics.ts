@@ -140,11 +140,7 @@ function setParameter(call: Call): Buffer {
   const element = elementOf(call.command.body, 'ttlMonitorSleepSecs');
   const seconds = element ? numberOf(element) : null;
   if (seconds === null || seconds < 1)
-    throw new MongoError(
-      72,
-      'InvalidOptions',
-      'only ttlMonitorSleepSecs (1 or more) can be set',
-    );
+    throw new MongoError(72, 'InvalidOptions', 'only ttlMonitorSleepSecs (1 or more) can be set');
   call.services.maintenance.setTtlInterval(seconds);
   return ok();
 }

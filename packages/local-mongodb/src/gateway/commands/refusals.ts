@@ -144,7 +144,8 @@ function refuseStages({ fields, subject }: Command): void {
       'InvalidOptions',
       `${writing} cannot be used with a 'linearizable' read concern level`,
     );
-  if (textOf(subject) === null) throw unsupported(`${writing} of an aggregate without a collection`);
+  if (textOf(subject) === null)
+    throw unsupported(`${writing} of an aggregate without a collection`);
 }
 
 /**

@@ -28,7 +28,11 @@ function killAll({ services }: Call): Buffer {
 }
 
 function outside(): never {
-  throw new MongoError(CODE.noSuchTransaction, 'NoSuchTransaction', 'the command is not part of a transaction');
+  throw new MongoError(
+    CODE.noSuchTransaction,
+    'NoSuchTransaction',
+    'the command is not part of a transaction',
+  );
 }
 
 export const sessions: Record<string, Handler> = {
