@@ -19,7 +19,7 @@ const LONG = /\/e2e\/shop\/|\/tools\/create\//;
 
 /** These files wait more than they compute, so they are spread over the run. */
 const WAITING =
-  /(lifecycle|crash|words|broken-connection|fail-points|service-pool|bucket|programs)(?:\.long)?\.test\.ts$/;
+  /(lifecycle|crash|error-text|broken-connection|fail-points|service-pool|bucket|programs)(?:\.long)?\.test\.ts$/;
 
 /** Shell tests with built modules: these stay loaded in the window, so they run last. */
 const BUILT_MODULES = /\/shell\/src\/modules\/[^/]+\.test\.tsx$/;

@@ -56,12 +56,12 @@ async function measureFlood(caller: Caller, url: string): Promise<void> {
   await during.stop();
   const last = await owner.signIn('a new place');
   const after = await probe(caller, 50_000, NORMAL_MS);
-  sayGuesses(tried, seconds);
-  sayOwner(await Promise.all(signIns), last);
-  sayCatalogue(before, during.times, after);
+  printGuesses(tried, seconds);
+  printOwner(await Promise.all(signIns), last);
+  printCatalogue(before, during.times, after);
 }
 
-function sayGuesses(tried: readonly TriedLogin[], seconds: number): void {
+function printGuesses(tried: readonly TriedLogin[], seconds: number): void {
   const counts = new Map<number, number>();
   for (const { status } of tried) counts.set(status, (counts.get(status) ?? 0) + 1);
   const answers = [...counts].sort().map(([status, count]) => `${count} × ${status}`);
@@ -75,7 +75,7 @@ function sayGuesses(tried: readonly TriedLogin[], seconds: number): void {
   );
 }
 
-function sayOwner(signIns: readonly SignIn[], after: SignIn): void {
+function printOwner(signIns: readonly SignIn[], after: SignIn): void {
   for (const from of ['a known device', 'a new place'] as const) {
     const own = signIns.filter((one) => one.from === from);
     const good = own.filter(({ status }) => status === 200).map(({ ms }) => ms);
@@ -92,7 +92,7 @@ function sayOwner(signIns: readonly SignIn[], after: SignIn): void {
 }
 
 /** The normal figures combine the measurements before and after the flood. */
-function sayCatalogue(
+function printCatalogue(
   before: readonly number[],
   during: readonly number[],
   after: readonly number[],

@@ -57,7 +57,7 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
     times.push(ms);
   };
   await Promise.all(
-    Array.from({ length: plan.connections }, () => keepAsking(plan, next, onAnswer)),
+    Array.from({ length: plan.connections }, () => requestContinuously(plan, next, onAnswer)),
   );
   const { answers, cached, bytes } = sum;
   const seconds = (Math.min(until, performance.now()) - from) / 1000;
@@ -78,7 +78,7 @@ interface Answered {
 }
 
 /** One connection, reopened when the server closes it. */
-function keepAsking(
+function requestContinuously(
   { origin, warmUp, duration }: LoadPlan,
   next: () => string | undefined,
   onAnswer: (answer: Answered) => void,

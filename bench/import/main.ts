@@ -81,20 +81,20 @@ async function measureCrash(shop: StartedShop, token: string): Promise<void> {
   const file = catalogue('CRASH', lines);
   const pid = await pidOf(shop, 'products');
   let killed = false;
-  const { text } = await send(shop, token, file, (told) => {
-    if (killed || told < KILL_AFTER) return;
+  const { text } = await send(shop, token, file, (received) => {
+    if (killed || received < KILL_AFTER) return;
     killed = true;
     process.kill(pid, 'SIGKILL');
   });
-  const told = [...text.matchAll(/"sku":"([^"]+)","outcome":"added"/g)].map(([, sku]) => sku);
+  const received = [...text.matchAll(/"sku":"([^"]+)","outcome":"added"/g)].map(([, sku]) => sku);
   while (!(await fetch(`${shop.address}/api/products?limit=1`)).ok) {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const again = JSON.parse((await send(shop, token, file)).text) as ImportResult;
   const outcome = new Map(again.lines.map((line) => [line.sku, line.outcome]));
-  const lost = told.filter((sku) => outcome.get(sku) !== 'unchanged');
+  const lost = received.filter((sku) => outcome.get(sku) !== 'unchanged');
   console.log(
-    `killed after ${told.length} lines reported as added: ${lost.length} of them lost; ` +
+    `killed after ${received.length} lines reported as added: ${lost.length} of them lost; ` +
       `the same file again: ${sums(again)}`,
   );
   if (lost.length > 0 || again.added + again.unchanged + again.refused !== lines) {

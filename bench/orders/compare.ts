@@ -60,11 +60,11 @@ async function measureRound(
 
 const nothing = (): Measured => ({ rates: [], sold: 0, times: {} });
 
-function tellTimes({ sold, times }: Measured): void {
+function printTimes({ sold, times }: Measured): void {
   const each = Object.entries(times).map(([name, time]): [string, number] => [name, time / sold]);
   const all = each.reduce((sum, [, time]) => sum + time, 0);
-  const told = each.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
-  console.log(`ms of processor time per order: ${all.toFixed(2)} (${told})`);
+  const reported = each.map(([name, time]) => `${name} ${time.toFixed(2)}`).join(', ');
+  console.log(`ms of processor time per order: ${all.toFixed(2)} (${reported})`);
 }
 
 /**
@@ -87,7 +87,7 @@ export async function compareRates(folder: string): Promise<void> {
       const [there = 0, here = 0] = measured.map(({ rates }) => median(rates));
       const cells = [there.toFixed(0), here.toFixed(0), (here / there).toFixed(2)];
       console.log(String(count).padStart(6) + cells.map((cell) => cell.padStart(8)).join(''));
-      measured.forEach(tellTimes);
+      measured.forEach(printTimes);
     }
     logLoad('after');
   } finally {

@@ -31,7 +31,7 @@ interface Tally {
 }
 
 /** Repeats a request with the same key until it gets a valid response, as a browser does. */
-async function insist<T>(tally: Tally, ask: () => Promise<T>): Promise<T> {
+async function retryUntilAccepted<T>(tally: Tally, ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -61,13 +61,15 @@ async function buyUntil(
     }));
     const body = buildOrderOf(lines);
     const place = () => orders.create({ body }, { idempotencyKey, timeout: TIMEOUT_MS });
-    const { _id: id } = (await insist(tally, place)).order;
+    const { _id: id } = (await retryUntilAccepted(tally, place)).order;
     tally.placed.set(idempotencyKey, id);
     // A repetition must return the same order.
-    const again = await insist(tally, place);
+    const again = await retryUntilAccepted(tally, place);
     if (again.order._id !== id) tally.doubled.push(idempotencyKey);
     if (randomInt(CANCEL_ONE_OF) > 0) continue;
-    await insist(tally, () => orders.cancel({ params: { id } }, { timeout: TIMEOUT_MS }));
+    await retryUntilAccepted(tally, () =>
+      orders.cancel({ params: { id } }, { timeout: TIMEOUT_MS }),
+    );
     tally.cancelled.add(id);
   }
 }
@@ -111,7 +113,7 @@ async function allOrders(admin: Api, tally: Tally): Promise<Order[]> {
   const all: Order[] = [];
   for (let page = 1; ; page += 1) {
     const query = { sort: 'oldest', limit: String(PAGE), page: String(page) } as const;
-    const { orders } = await insist(tally, () => admin.orders.list({ query }));
+    const { orders } = await retryUntilAccepted(tally, () => admin.orders.list({ query }));
     all.push(...orders);
     if (orders.length < PAGE) return all;
   }
@@ -138,7 +140,7 @@ async function faultsOf(admin: Api, products: readonly Product[], tally: Tally):
       .reduce((sum, { quantity }) => sum + quantity, 0);
     // admin requests are not answered from a cache
     const ask = () => admin.products.get({ params: { id: _id } });
-    const { stock } = await insist(tally, ask);
+    const { stock } = await retryUntilAccepted(tally, ask);
     if (stock + sold !== STOCK.units) faults.push(`product ${_id}: ${stock} left, ${sold} sold`);
   }
   return faults;

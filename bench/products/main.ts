@@ -5,7 +5,7 @@ import { ranAsChild } from '../http/servers.ts';
 import { memoryOf } from '../processes.ts';
 import { pidOf, withSizes } from '../shop.ts';
 import { fill } from './fill.ts';
-import { askNewQuestions } from './new-questions.ts';
+import { askNewQuestions } from './new-queries.ts';
 import { writeAndRead } from './writes.ts';
 
 // `npm run bench:products` measures lists of a small and a large catalogue, alternating in one run.

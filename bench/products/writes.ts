@@ -8,8 +8,8 @@ import { memoryOf } from '../processes.ts';
 import { withAuth } from './auth.ts';
 import { withDatabase } from './database.ts';
 import { fill } from './fill.ts';
-import { untilIdle } from './new-questions.ts';
-import { KINDS, questionsOf } from './questions.ts';
+import { untilIdle } from './new-queries.ts';
+import { KINDS, questionsOf } from './queries.ts';
 import { type StartedService, startProducts } from './service.ts';
 
 const WRITES = 100_000;

@@ -107,7 +107,7 @@ describe.concurrent('the compose file', () => {
 
   test('secrets are in no environment and no image, and no image can install packages', async () => {
     const images = lines(await compose('images', '--quiet'));
-    const told = [
+    const reported = [
       JSON.stringify(await containers()),
       await docker('image', 'inspect', ...images),
       ...(await Promise.all(
@@ -117,7 +117,7 @@ describe.concurrent('the compose file', () => {
     expect(shop.secrets.filter((secret) => /^[0-9a-f]{16,}$/.test(secret)).length).toBeGreaterThan(
       1,
     );
-    expect(shop.secrets.filter((secret) => told.includes(secret))).toEqual([]);
+    expect(shop.secrets.filter((secret) => reported.includes(secret))).toEqual([]);
     const sources = `tanabana/sources:${shop.tag}`;
     const inside = ['run', '--rm', '--network', 'none', '--entrypoint', 'sh'];
     const held = await docker(...inside, sources, '-c', 'ls deploy; ls deploy/secrets || true');

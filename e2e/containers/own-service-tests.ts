@@ -38,8 +38,8 @@ export const describeOwnService = (shop: ComposeShop) =>
       const services = (await partsOf(shop)).services.filter((name) => name !== 'orders');
       const ids = await shop.run('docker', 'compose', 'ps', '--quiet', 'gateway', ...services);
       const format = '{{.Name}} {{.Id}} {{.State.StartedAt}} {{.RestartCount}}';
-      const told = await docker('inspect', '--format', format, ...ids.trim().split('\n'));
-      return told.trim().split('\n').sort();
+      const reported = await docker('inspect', '--format', format, ...ids.trim().split('\n'));
+      return reported.trim().split('\n').sort();
     }
 
     /** Sends requests continuously during an action and returns each distinct response once. */

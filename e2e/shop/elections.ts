@@ -65,7 +65,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
     }
 
     /** Repeats a request until it is accepted, and records all other responses. */
-    async function insist<T>(path: string, sent: Sent): Promise<T> {
+    async function retryUntilAccepted<T>(path: string, sent: Sent): Promise<T> {
       const { method = 'POST', session, type = 'application/json', body, key } = sent;
       for (;;) {
         const began = performance.now();
@@ -99,17 +99,19 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
     async function buy({ session, placed, cancelled }: Buyer, product: Product): Promise<void> {
       const body = JSON.stringify(orderFor(product));
       const made = { session, body, key: randomUUID() };
-      const { order } = await insist<{ order: Order }>('/api/orders/create', made);
+      const { order } = await retryUntilAccepted<{ order: Order }>('/api/orders/create', made);
       taken.push(performance.now());
       placed.push(order._id);
       if (placed.length % 3 !== 0) return;
-      await insist(`/api/orders/${order._id}/cancel`, { session });
+      await retryUntilAccepted(`/api/orders/${order._id}/cancel`, { session });
       cancelled.push(order._id);
     }
 
     async function signInAgain(identifier: string): Promise<void> {
       const { password } = newShopper();
-      await insist('/api/auth/login', { body: JSON.stringify({ identifier, password }) });
+      await retryUntilAccepted('/api/auth/login', {
+        body: JSON.stringify({ identifier, password }),
+      });
       await delay(PAUSE_MS);
     }
 
@@ -131,7 +133,7 @@ export const describeElections = (shop: StartedShop, client: MongoClient) =>
       const body = [columns, ...lines].map((line) => line.join()).join('\n');
       for (;;) {
         const sent = { session, body, type: 'text/csv' };
-        const { stopped: broke, refused } = await insist<ImportResult>(
+        const { stopped: broke, refused } = await retryUntilAccepted<ImportResult>(
           '/api/products/import',
           sent,
         );

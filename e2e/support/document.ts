@@ -15,7 +15,7 @@ export const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in wi
 /**
  * Hides the page, so that it does not retry by itself: only a click recovers what was unavailable.
  */
-export const lookAway = (page: Page) =>
+export const hidePage = (page: Page) =>
   page.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' }),
   );

@@ -97,8 +97,8 @@ test.describe(() => {
     await expect(signIn(shop, shopper.email, shopper.password)).rejects.toMatchObject({
       code: 'auth.invalid_credentials',
     });
-    const told = await mailTo(shop, shopper.email, /password.*(changed|new)/i);
-    expect(told.text).not.toContain(NEW_PASSWORD);
+    const reported = await mailTo(shop, shopper.email, /password.*(changed|new)/i);
+    expect(reported.text).not.toContain(NEW_PASSWORD);
 
     // the other browser notices at its next call
     await expectDead(shop, session);

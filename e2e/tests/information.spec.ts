@@ -1,4 +1,4 @@
-import { lookAway } from '../support/document.ts';
+import { hidePage } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ expectedNoise: /Failed to load resource|ERR_FAILED|is unavailable: / });
@@ -26,7 +26,7 @@ test('an information page is loaded on demand; without its file it shows an erro
     name: 'This page is temporarily unavailable',
   });
   await expect(away).toBeVisible();
-  await lookAway(page);
+  await hidePage(page);
   await page.unroute('**/modules/mf-content/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tana is the warp/ })).toBeVisible();

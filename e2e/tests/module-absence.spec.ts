@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '@tanabana/test-kit/shop-client';
 import { comeWithCart } from '../support/cart.ts';
-import { lookAway } from '../support/document.ts';
+import { hidePage } from '../support/document.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Pages of each module, and what they show a new signed-in user. */
@@ -60,7 +60,7 @@ for (const module of tried)
     const retry = main.getByRole('button', { name: 'Retry' });
     await expect(retry).toBeVisible();
     // an automatic retry would load it, or start before the end of the fault and block the click
-    await lookAway(page);
+    await hidePage(page);
     await expect(retry).not.toHaveAttribute('aria-busy', 'true');
     await end();
     await retry.click();

@@ -204,7 +204,7 @@ for (const [what, act] of [
   });
 
 test.describe("a document that differs from the browser's state", () => {
-  test.use({ expectedNoise: /Rendered anew/ });
+  test.use({ expectedNoise: /Rendered recreated/ });
 
   for (const [what, from, to, keepsOthers] of [
     ['a part of other markup is rendered anew', /(<h1[^>]*>)[^<]*/, '$1Another', true],
@@ -238,8 +238,8 @@ function markServerElements(): void {
 }
 
 test('each part hydrates with its own code and keeps its markup', async ({ page, shop }) => {
-  const told: string[] = [];
-  page.on('console', (message) => told.push(message.text()));
+  const reported: string[] = [];
+  page.on('console', (message) => reported.push(message.text()));
   const product = await aProductInStock(shop);
   await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/modules/mf-wishlist/**');
@@ -258,7 +258,7 @@ test('each part hydrates with its own code and keeps its markup', async ({ page,
     page.getByRole('banner').getByRole('button').last(),
   ])
     expect(await part.evaluate((one) => 'isOfServer' in one)).toBe(true);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 /** Names, prices and links of the main content, of a document's text or of the open page. */

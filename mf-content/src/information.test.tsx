@@ -1,4 +1,4 @@
-import { expectNoFaults, openPage, passTime, untilSo } from '@tanabana/shell/testing';
+import { advanceTime, expectNoFaults, openPage, waitUntil } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -62,22 +62,22 @@ const shown = (): string =>
 async function openReviews(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open('/about');
-  await untilSo(() => shown() !== '');
+  await waitUntil(() => shown() !== '');
   expect(shown()).toBe('Review 1: Meera, Pune');
 }
 
 test('reviews rotate every ten seconds, one at a time (rules 2.17, 9.7)', async () => {
   await openReviews();
-  await passTime(9900);
+  await advanceTime(9900);
   expect(shown()).toBe('Review 1: Meera, Pune');
-  await passTime(200);
+  await advanceTime(200);
   expect(shown()).toBe('Review 2: Arjun, Kochi');
   const inert = (who: string) => reviews.getByText(who).element().closest('[inert]');
   expect(inert('Arjun, Kochi')).toBeNull();
   expect(inert('Meera, Pune')).not.toBeNull();
-  await passTime(20_000);
+  await advanceTime(20_000);
   expect(shown()).toBe('Review 4: Lakshmi, Chennai');
-  await passTime(10_000);
+  await advanceTime(10_000);
   expect(shown()).toBe('Review 1: Meera, Pune');
 });
 
@@ -85,23 +85,23 @@ test('reviews pause under pointer and focus, stop on request, and are selected b
   await openReviews();
   const place = reviews.element();
   place.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
-  await passTime(30_000);
+  await advanceTime(30_000);
   expect(shown()).toBe('Review 1: Meera, Pune');
   place.dispatchEvent(new MouseEvent('mouseout', { bubbles: true }));
   const button = (name: string) => reviews.getByRole('button', { name }).element() as HTMLElement;
   const pause = button('Pause the reviews');
   pause.focus();
-  await passTime(30_000);
+  await advanceTime(30_000);
   expect(shown()).toBe('Review 1: Meera, Pune');
   pause.click();
   pause.blur();
-  await passTime(30_000);
+  await advanceTime(30_000);
   expect(shown()).toBe('Review 1: Meera, Pune');
   button('Review 4: Lakshmi, Chennai').click();
-  await passTime(0);
+  await advanceTime(0);
   expect(shown()).toBe('Review 4: Lakshmi, Chennai');
   button('Play the reviews').click();
-  await passTime(10_100);
+  await advanceTime(10_100);
   expect(shown()).toBe('Review 1: Meera, Pune');
 });
 
@@ -111,7 +111,7 @@ test('reviews stand still with reduced motion (rules 2.17, 9.7)', async () => {
     real(query.includes('prefers-reduced-motion: reduce') ? 'all' : query),
   );
   await openReviews();
-  await passTime(30_000);
+  await advanceTime(30_000);
   expect(shown()).toBe('Review 1: Meera, Pune');
   expect(reviews.getByRole('button', { name: 'Play the reviews' }).query()).not.toBeNull();
 });

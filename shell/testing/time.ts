@@ -19,14 +19,14 @@ const RENDERED_MS = 20_000;
  * Waits frame by frame until a condition holds; expectations follow. Each retry of an expectation
  * would advance fake time.
  */
-export async function untilSo(isSo: () => boolean): Promise<void> {
+export async function waitUntil(isSo: () => boolean): Promise<void> {
   const end = performance.now() + RENDERED_MS;
   while (!isSo() && performance.now() < end)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** Advances fake time by milliseconds, a second at a time, with rendering after each. */
-export async function passTime(ms: number): Promise<void> {
+export async function advanceTime(ms: number): Promise<void> {
   await rendered();
   for (let left = ms; left > 0; left -= 1000) {
     await vi.advanceTimersByTimeAsync(Math.min(left, 1000));

@@ -217,8 +217,8 @@ test.describe(() => {
     const { dist, version } = await build('mf-catalog', ['New Arrivals', 'Previewed Arrivals']);
     const { adminUsername: ADMIN_USERNAME, adminPassword: ADMIN_PASSWORD } = shop;
     const options = { shop: shop.address, hours: '1' };
-    const told = await preview(site, dist, options, { ADMIN_USERNAME, ADMIN_PASSWORD });
-    const [, link = ''] = /link: (\S+)/.exec(told) ?? [];
+    const reported = await preview(site, dist, options, { ADMIN_USERNAME, ADMIN_PASSWORD });
+    const [, link = ''] = /link: (\S+)/.exec(reported) ?? [];
     const asked: string[] = [];
     const context = await browser.newContext({ baseURL: shop.address });
     const invited = await context.newPage();

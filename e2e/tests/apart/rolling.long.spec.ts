@@ -43,7 +43,7 @@ function watchFailures(page: Page): string[] {
 }
 
 /** Opens a page of every module and returns to the form, which must be unchanged. */
-async function lookAround(page: Page, session: Session, name: string): Promise<void> {
+async function pollInstances(page: Page, session: Session, name: string): Promise<void> {
   await follow(page, '/shop');
   await expect(main(page)).toContainText(/Showing \d+ of \d+ products/);
   await follow(page, '/wishlist');
@@ -73,7 +73,7 @@ test(
     const buyer = await signUp(shop);
     const session = await atCheckout(page, shop, [wanted]);
     await page.getByLabel(/phone/i).fill('');
-    await lookAround(page, session, wanted.name);
+    await pollInstances(page, session, wanted.name);
     await mark(page);
     const failed = watchFailures(page);
     const load = startLoad({
@@ -88,11 +88,11 @@ test(
       const { dist, version } = await build(name, ['', '']);
       await deploy(site, dist);
       await notice(page, version);
-      await lookAround(page, session, wanted.name);
+      await pollInstances(page, session, wanted.name);
     }
     for (const { service } of serviceCells.filter((cell) => SERVICES.test(cell.service))) {
       const restarted = restart(shop.dataDir, [service]);
-      await lookAround(page, session, wanted.name);
+      await pollInstances(page, session, wanted.name);
       expect(await restarted).toContain('is new');
     }
     await page.getByLabel(/phone/i).fill('98765 43210');

@@ -16,7 +16,7 @@ import styles from './popup.module.css';
 
 /** The dialog with three tabs. */
 export default function AccountDialog({ open }: { open: boolean }) {
-  useGoOn();
+  useContinue();
   return (
     <Dialog
       open={open}
@@ -34,7 +34,7 @@ export default function AccountDialog({ open }: { open: boolean }) {
  * After a sign-in in any tab, closes the popup and continues to the requested page (rule 4.4), if
  * any.
  */
-function useGoOn(): void {
+function useContinue(): void {
   const { user } = useSession();
   const { open, returnTo } = useAccountPopup();
   const navigate = useNavigate();

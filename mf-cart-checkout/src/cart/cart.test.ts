@@ -232,15 +232,15 @@ describe('the store', () => {
 
   it('notifies listeners of changes only', () => {
     const store = createCartStore(buildStorage());
-    let told = 0;
-    const stop = store.subscribe(() => told++);
+    let reported = 0;
+    const stop = store.subscribe(() => reported++);
     const before = store.get();
     store.refresh();
     expect(store.get()).toBe(before);
     store.update((state) => add(state, buildLine(), null).state);
     stop();
     store.update(clear);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   it('stays in memory if storage fails', () => {

@@ -2,11 +2,11 @@ import type { Order } from '@tanabana/contracts';
 import { api, useFile } from '@tanabana/storefront';
 import { Badge, Skeleton } from '@tanabana/ui';
 import styles from './order-page.module.css';
-import { paymentWords } from './payment-words.ts';
+import { paymentText } from './payment-words.ts';
 
 /** Payment of the order, with its proof. */
 export function OrderPayment({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
-  const { tone, status, line } = paymentWords(order);
+  const { tone, status, line } = paymentText(order);
   return (
     <section aria-labelledby="payment-heading" className={styles.block}>
       <h2 id="payment-heading" className={styles.heading}>

@@ -1,7 +1,7 @@
 import { formatMoment, type Order, type OrderLine, type ProductCard } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import { linesAgain } from './lines-again.ts';
-import { paymentWords } from './payment-words.ts';
+import { paymentText } from './payment-words.ts';
 import { deliveryWindow, trackingSteps } from './tracking-steps.ts';
 
 const entry = (to: string, at: string, kind: 'placed' | 'orderStatus' | 'paymentStatus') => ({
@@ -134,8 +134,8 @@ describe('buying a variant again', () => {
 });
 
 describe('payment', () => {
-  const said = (over: Partial<Parameters<typeof paymentWords>[0]>) =>
-    paymentWords({
+  const said = (over: Partial<Parameters<typeof paymentText>[0]>) =>
+    paymentText({
       paymentMethod: 'cash-delivery',
       paymentStatus: 'COD',
       orderStatus: 'Pending',

@@ -25,7 +25,7 @@ type Paid = Pick<
 >;
 
 /** Describes payment and its state for the buyer. */
-export function paymentWords(order: Paid): Words {
+export function paymentText(order: Paid): Words {
   const { paymentMethod, paymentStatus: status, totalPrice } = order;
   const amount = formatAmount(totalPrice);
   if (order.refund) return { tone: 'success', status, line: refundLine(order.refund) };

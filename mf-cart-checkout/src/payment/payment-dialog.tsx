@@ -74,7 +74,7 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
           </li>
         </ol>
         <div className={styles.proof}>
-          {said && !said.errors && <SaidAlert said={said} />}
+          {said && !said.errors && <MessageAlert said={said} />}
           {!filling && <UploadProgress payment={payment} />}
           <div className={styles.actions}>
             <Button variant="secondary" disabled={payment.stage === 'finding-out'} onClick={close}>
@@ -91,7 +91,7 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
 }
 
 /** Focused for every new message. */
-function SaidAlert({ said }: { said: Said }) {
+function MessageAlert({ said }: { said: Said }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is focused again
   useEffect(() => ref.current?.focus(), [said]);

@@ -1,11 +1,11 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
 import {
+  advanceTime,
   buildProduct,
   expectNoFaults,
   newId,
   openPage,
-  passTime,
-  untilSo,
+  waitUntil,
 } from '@tanabana/shell/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -123,11 +123,11 @@ test('a service with Retry-After is retried then, not before', async () => {
   const headers = { 'Retry-After': '5' };
   shop.refuse(productEndpoints.get, 'server.unavailable', { headers, times: 1 });
   await openPage(`/product/${product._id}`, { modules, shop });
-  await untilSo(() => main.getByRole('alert').query() !== null);
+  await waitUntil(() => main.getByRole('alert').query() !== null);
   const asked = () => shop.asked(productEndpoints.get).length;
-  await passTime(4900);
+  await advanceTime(4900);
   expect(asked()).toBe(1);
-  await passTime(200);
+  await advanceTime(200);
   await expect.poll(() => heading('Ajrakh Kurti').query()).not.toBeNull();
   expect(asked()).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { contactEndpoints } from '@tanabana/contracts/endpoints';
 import { ApiError } from '@tanabana/storefront';
 import { describe, expect, test } from 'vitest';
-import { checkMessage, emptyMessage, failureWords, type MessageForm } from './message.ts';
+import { checkMessage, emptyMessage, failureText, type MessageForm } from './message.ts';
 
 const form: MessageForm = {
   name: 'Asha Rao',
@@ -55,10 +55,10 @@ test.each([
   [80_000, 'Please wait. It will work again in 23 hours.'],
   [undefined, 'Please wait.'],
 ])('formats a wait of %s s', (seconds, words) => {
-  expect(failureWords(tooMany(seconds))).toBe(words);
+  expect(failureText(tooMany(seconds))).toBe(words);
 });
 
 test('has a message of its own without a response', () => {
   const offline = new ApiError({ status: 0, code: 'client.offline', message: 'No connection.' });
-  expect(failureWords(offline)).toBe('Failed to send your message. Try again.');
+  expect(failureText(offline)).toBe('Failed to send your message. Try again.');
 });

@@ -27,7 +27,7 @@ export function checkMessage(form: MessageForm): MessageProblems {
 }
 
 /** `in a minute`, `in 8 minutes`, `in 3 hours`. */
-function inWords(seconds: number): string {
+function asText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'in a minute';
   if (minutes < 60) return `in ${minutes} minutes`;
@@ -36,8 +36,8 @@ function inWords(seconds: number): string {
 }
 
 /** Returns why a message was not sent, and when to retry. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   const words = messageOf(error, texts.contact.failed);
   const wait = isApiError(error) && error.status === 429 ? error.retryAfter : undefined;
-  return wait === undefined ? words : `${words} It will work again ${inWords(wait)}.`;
+  return wait === undefined ? words : `${words} It will work again ${asText(wait)}.`;
 }

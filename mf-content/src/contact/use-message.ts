@@ -4,7 +4,7 @@ import { type Draft, dropDraft, keepDraft, newDraft, readDraft } from './draft.t
 import {
   checkMessage,
   emptyMessage,
-  failureWords,
+  failureText,
   type MessageField,
   type MessageForm,
   type MessageProblems,
@@ -82,7 +82,7 @@ export function useMessage() {
       setAnother(false);
       announce(message);
     } catch (error) {
-      if (!show(problemsOf(error))) setFailure(failureWords(error));
+      if (!show(problemsOf(error))) setFailure(failureText(error));
     } finally {
       setBusy(false);
     }

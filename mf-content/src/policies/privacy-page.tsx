@@ -52,8 +52,8 @@ export default function PrivacyPage() {
           content: (
             <p>
               Your message, and the name, email and phone in it, until it is settled. Where you ask
-              to be told that a piece is back, your email until we have told you, half a year at
-              most.
+              to be reported that a piece is back, your email until we have reported you, half a
+              year at most.
             </p>
           ),
         },

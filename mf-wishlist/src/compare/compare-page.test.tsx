@@ -3,7 +3,7 @@ import { expectNoFaults, openPage, StandInShop, tabTo } from '@tanabana/shell/te
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
-import { counted, heading, lookAway, main, messages } from '../testing/screen.ts';
+import { counted, heading, hidePage, main, messages } from '../testing/screen.ts';
 import { sell } from '../testing/stand-in-lists.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist'];
@@ -96,7 +96,7 @@ test('keeps the list when products fail to load, and retries by a click', async 
   const alert = main.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
   await expect.element(alert).toHaveTextContent('What you compare is kept.');
-  lookAway();
+  hidePage();
   sell(shop, four);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(table).toBeVisible();

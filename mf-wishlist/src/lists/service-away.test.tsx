@@ -8,7 +8,7 @@ import {
   banner,
   buttonOf,
   counted,
-  lookAway,
+  hidePage,
   main,
   messages,
   pressed,
@@ -45,7 +45,7 @@ for (const path of ['/wishlist', '/compare'])
       .toHaveTextContent(/questions|faq/i);
     history.back();
     await expect.element(alert).toBeVisible();
-    lookAway();
+    hidePage();
     keepAccount(shop, listsOf([kurta], [kurta]));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.element(main.getByRole('link', { name: kurta.name })).toBeVisible();

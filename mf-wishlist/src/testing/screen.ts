@@ -48,7 +48,7 @@ export const said = (text: string): Promise<unknown> =>
     .toContain(text);
 
 /** Hides the page, so that it retries nothing automatically. */
-export const lookAway = (): void => {
+export const hidePage = (): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
 };
 

@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
-import { lookAway, main, shown } from '../testing/screen.ts';
+import { hidePage, main, shown } from '../testing/screen.ts';
 import { sell } from '../testing/stand-in-lists.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist', 'mf-cart-checkout'];
@@ -94,7 +94,7 @@ test('reports a product that failed to load, and retries by a click', async () =
   shop.fail(productEndpoints.get, 'no answer');
   await move().click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts.failed.product);
-  lookAway();
+  hidePage();
   sell(shop, [kurta, stole]);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(add).toBeVisible();

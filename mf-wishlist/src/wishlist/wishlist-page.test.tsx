@@ -4,7 +4,7 @@ import { expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
-import { buttonOf, counted, heading, lookAway, main, messages, shown } from '../testing/screen.ts';
+import { buttonOf, counted, heading, hidePage, main, messages, shown } from '../testing/screen.ts';
 import { sell } from '../testing/stand-in-lists.ts';
 
 const modules = ['mf-catalog', 'mf-wishlist'];
@@ -111,7 +111,7 @@ test('keeps the list when products fail to load, and retries by a click', async 
   await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
   await expect.element(alert).toHaveTextContent('Your wishlist is safe.');
   expect(storedLists()).toEqual(lists);
-  lookAway();
+  hidePage();
   sell(shop, [kurta, kurti]);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await shown([kurti, kurta]);

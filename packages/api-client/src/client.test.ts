@@ -119,9 +119,9 @@ describe('response', () => {
       },
       { 'retry-after': '7', 'x-request-id': 'req-1' },
     );
-    const told: ApiError[] = [];
+    const received: ApiError[] = [];
     const error = await refusalOf(
-      client(null, (e) => told.push(e)).auth.login({
+      client(null, (e) => received.push(e)).auth.login({
         body: { identifier: 'a', password: 'secret1' },
       }),
     );
@@ -136,7 +136,7 @@ describe('response', () => {
     });
     expect(error.fieldError('password')).toBe('Wrong.');
     expect(error.fieldError('identifier')).toBeUndefined();
-    expect(told).toEqual([error]);
+    expect(received).toEqual([error]);
   });
 
   it('GIVEN an error message without a code THEN the message is used as it is', async () => {
@@ -238,12 +238,12 @@ describe('response', () => {
   });
 
   it('GIVEN a caller that aborts THEN the call rejects with its reason and reports no error', async () => {
-    const told: ApiError[] = [];
+    const received: ApiError[] = [];
     const giveUp = new AbortController();
     handle = () => giveUp.abort(new Error('left the page'));
-    const call = client(null, (e) => told.push(e)).products.list({}, { signal: giveUp.signal });
+    const call = client(null, (e) => received.push(e)).products.list({}, { signal: giveUp.signal });
     await expect(call).rejects.toThrow('left the page');
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

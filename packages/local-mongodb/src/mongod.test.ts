@@ -15,33 +15,33 @@ afterEach(() => {
  */
 async function mongod(
   answer: (command: Document) => Document,
-): Promise<{ port: number; told: Document[] }> {
-  const told: Document[] = [];
+): Promise<{ port: number; reported: Document[] }> {
+  const reported: Document[] = [];
   const server = createServer((socket) => {
     const framer = new Framer((message) => {
       const command = decode(message.body);
-      told.push(command);
+      reported.push(command);
       socket.write(encodeReply(message, encode(answer(command)), 1));
     });
     socket.on('data', (chunk) => framer.push(chunk)).on('error', () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   cleanUp.push(() => server.close());
-  return { port: (server.address() as { port: number }).port, told };
+  return { port: (server.address() as { port: number }).port, reported };
 }
 
-const names = (told: Document[]) => told.map((command) => Object.keys(command)[0]);
+const names = (reported: Document[]) => reported.map((command) => Object.keys(command)[0]);
 
 test('initiates a new mongod and waits until it is primary', async () => {
   let hellos = 0;
-  const { port, told } = await mongod((command) => {
+  const { port, reported } = await mongod((command) => {
     if ('replSetGetStatus' in command)
       return { ok: 0, code: 94, errmsg: 'no replset config has been received' };
     if ('hello' in command) return { ok: 1, isWritablePrimary: ++hellos === 3 };
     return { ok: 1 };
   });
   await becomePrimary(port, AbortSignal.timeout(20_000));
-  expect(told.find((command) => 'replSetInitiate' in command)?.replSetInitiate).toEqual({
+  expect(reported.find((command) => 'replSetInitiate' in command)?.replSetInitiate).toEqual({
     _id: 'rs0',
     members: [{ _id: 0, host: `127.0.0.1:${port}` }],
   });
@@ -49,7 +49,7 @@ test('initiates a new mongod and waits until it is primary', async () => {
 });
 
 test('reconfigures a mongod that last ran on another port', async () => {
-  const { port, told } = await mongod((command) => {
+  const { port, reported } = await mongod((command) => {
     if ('replSetGetStatus' in command) return { ok: 0, code: 93, errmsg: 'we are not a member' };
     if ('replSetGetConfig' in command)
       return {
@@ -59,16 +59,16 @@ test('reconfigures a mongod that last ran on another port', async () => {
     return { ok: 1, isWritablePrimary: true };
   });
   await becomePrimary(port, AbortSignal.timeout(20_000));
-  expect(told.find((command) => 'replSetReconfig' in command)).toMatchObject({
+  expect(reported.find((command) => 'replSetReconfig' in command)).toMatchObject({
     replSetReconfig: { version: 5, members: [{ _id: 0, host: `127.0.0.1:${port}`, priority: 1 }] },
     force: true,
   });
 });
 
 test('only waits for a mongod that is already configured', async () => {
-  const { port, told } = await mongod(() => ({ ok: 1, myState: 1, isWritablePrimary: true }));
+  const { port, reported } = await mongod(() => ({ ok: 1, myState: 1, isWritablePrimary: true }));
   await becomePrimary(port, AbortSignal.timeout(20_000));
-  expect(names(told)).toEqual(['ping', 'replSetGetStatus', 'hello']);
+  expect(names(reported)).toEqual(['ping', 'replSetGetStatus', 'hello']);
 });
 
 test('reports why the mongod rejected a command', async () => {

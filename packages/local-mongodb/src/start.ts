@@ -70,7 +70,7 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
       `${description} cannot be started as a replica set with several members.`,
     );
 
-  const held = await usablePort(options.port ?? 0, hosts);
+  const held = await reservePort(options.port ?? 0, hosts);
   const { port } = held;
   const location = { dataDir: resolve(options.dataDir), port, hosts, durable, testCommands };
   const giveBack = await claimFolder(location.dataDir).catch(async (error) => {
@@ -84,7 +84,7 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
     await giveBack();
   };
   try {
-    await refuseDataOfOthers(location.dataDir, engine);
+    await rejectForeignData(location.dataDir, engine);
     await engine.initialise(location);
     const specs = await engine.processes(location);
     for (const spec of specs) {
@@ -109,7 +109,7 @@ const FILES = { documentdb: /^postgres-\d+$/, mongod: /^mongod$/ };
  * Rejects a data folder with the data of another kind of engine. Otherwise this engine would start
  * an empty shop beside that data.
  */
-async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Promise<void> {
+async function rejectForeignData(dataDir: string, { kind }: DatabaseEngine): Promise<void> {
   const own = kind === 'documentdb' ? FILES.documentdb : FILES.mongod;
   const other = kind === 'documentdb' ? FILES.mongod : FILES.documentdb;
   const names = await readdir(dataDir);
@@ -127,7 +127,7 @@ async function refuseDataOfOthers(dataDir: string, { kind }: DatabaseEngine): Pr
  * @param port 0 selects a free one
  * @throws DatabaseError if it is taken
  */
-const usablePort = (port: number, hosts: readonly string[]): Promise<HeldPort> =>
+const reservePort = (port: number, hosts: readonly string[]): Promise<HeldPort> =>
   holdPort(port, hosts).catch(({ code }: NodeJS.ErrnoException) => {
     const why = code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${code})`;
     throw new DatabaseError(`Port ${port} for the database ${why}. Choose another.`);

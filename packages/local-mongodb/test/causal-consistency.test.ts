@@ -18,13 +18,15 @@ function sent(name: string): Document[] {
 
 test('every reply, including an error, has a later time than the previous one', async () => {
   const times: Timestamp[] = [];
-  const told = ({ operationTime, $clusterTime }: Document) => {
+  const reported = ({ operationTime, $clusterTime }: Document) => {
     expect($clusterTime.clusterTime).toEqual(operationTime);
     times.push(operationTime);
   };
-  told(await on.db.command({ ping: 1 }));
-  told(await on.db.command({ insert: 'c', documents: [{ _id: 1 }] }));
-  told((await failure<{ errorResponse: Document }>(on.db.command({ nothing: 1 }))).errorResponse);
+  reported(await on.db.command({ ping: 1 }));
+  reported(await on.db.command({ insert: 'c', documents: [{ _id: 1 }] }));
+  reported(
+    (await failure<{ errorResponse: Document }>(on.db.command({ nothing: 1 }))).errorResponse,
+  );
   expect(times[1]?.greaterThan(times[0] as Timestamp)).toBe(true);
   expect(times[2]?.greaterThan(times[1] as Timestamp)).toBe(true);
   expect(Math.abs((times[0]?.t ?? 0) - Date.now() / 1000)).toBeLessThan(60);

@@ -143,10 +143,10 @@ test.each<[string, Document, string]>([
   ['$merge', aggregate([{ $set: { b: 5 } }, { $merge: 'c' }]), 'MERGE'],
 ])('explain of %s shows a scan and writes nothing', async (_, write, stage) => {
   const before = await on.db.collection('c').find().toArray();
-  const told = await on.db.command({ explain: write, verbosity: 'executionStats' });
-  expect(told.queryPlanner.winningPlan.stage).toBe(stage);
-  expect(JSON.stringify(told.queryPlanner.winningPlan)).toContain('SCAN');
-  expect(told.executionStats).toMatchObject({ executionSuccess: true });
+  const reported = await on.db.command({ explain: write, verbosity: 'executionStats' });
+  expect(reported.queryPlanner.winningPlan.stage).toBe(stage);
+  expect(JSON.stringify(reported.queryPlanner.winningPlan)).toContain('SCAN');
+  expect(reported.executionStats).toMatchObject({ executionSuccess: true });
   expect(await on.db.collection('c').find().toArray()).toEqual(before);
   expect(await on.db.listCollections({ name: 'explained' }).toArray()).toEqual([]);
 });

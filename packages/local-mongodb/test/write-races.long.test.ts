@@ -29,9 +29,9 @@ const upsert = { upsert: true };
  * duplicate key errors; no other error may occur.
  */
 async function race<T>(work: (racer: number) => Promise<T>) {
-  const told = await Promise.allSettled(RACERS.map(work));
-  const heard = told.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const codes = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  const reported = await Promise.allSettled(RACERS.map(work));
+  const heard = reported.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const codes = reported.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
   expect(codes).toEqual(codes.map(() => DUPLICATE));
   return { heard, duplicates: codes.length };
 }
@@ -208,9 +208,9 @@ test(
     await Promise.all(
       names.map((name) =>
         rounds(async () => {
-          const anew = on.client.db(name);
-          await anew.dropDatabase();
-          const made = ['one', 'other', 'third'].map((one) => anew.collection(one));
+          const again = on.client.db(name);
+          await again.dropDatabase();
+          const made = ['one', 'other', 'third'].map((one) => again.collection(one));
           await Promise.all(made.map((one) => one.createIndex({ key: 1 })));
           const { heard } = await race(
             (racer) => made[0]?.insertOne({ key: racer }) ?? Promise.reject(),

@@ -188,7 +188,7 @@ class SupervisedProcess implements Supervised {
       };
       child.on('error', (error) => end(error.message));
       child.on('exit', (code, signal) => {
-        endGroup(child);
+        killGroup(child);
         end(signal ?? `exit code ${code}`);
       });
     });
@@ -227,8 +227,8 @@ function writeIdentity(file: string, pid: number): void {
   write().catch(() => {});
 }
 
-/** Kills the rest of a process group: workers that outlive their leader would keep its port. */
-function endGroup(child: ChildProcess): void {
+/** Kills the rest of a process group: workers that survive their leader would keep its port. */
+function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords, tooMany } from './app-error.ts';
+import { asText, tooMany } from './app-error.ts';
 
 test.each([
   [1, '1 second'],
@@ -10,7 +10,7 @@ test.each([
   [3_600_001, '2 hours'],
   [86_400_000, '24 hours'],
 ])('formats %d ms as %s', (ms, words) => {
-  expect(inWords(ms)).toBe(words);
+  expect(asText(ms)).toBe(words);
 });
 
 test('tells rejected callers when to try again (rule 10.3)', () => {

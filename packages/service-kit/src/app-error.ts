@@ -58,7 +58,7 @@ const UNITS = [
 ] as const;
 
 /** Formats a waiting time, rounded up: `12 minutes`. */
-export function inWords(waitMs: number): string {
+export function asText(waitMs: number): string {
   const { unit, ms } = UNITS.find((one) => waitMs > one.ms) ?? UNITS[2];
   const count = Math.max(1, Math.ceil(waitMs / ms));
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -67,7 +67,7 @@ export function inWords(waitMs: number): string {
 /** Returns a rate-limit error (429) with the message of `code` and the time of the next attempt. */
 export function tooMany(code: ErrorCode, waitMs: number): AppError {
   return new AppError(code, {
-    message: `${errorCodes[code].message} You can try again in ${inWords(waitMs)}.`,
+    message: `${errorCodes[code].message} You can try again in ${asText(waitMs)}.`,
     headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
   });
 }

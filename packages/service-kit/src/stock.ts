@@ -15,7 +15,7 @@ import type {
 } from 'mongodb';
 import { createAudit } from './mongo/audit.ts';
 import type { ChangeFeed } from './mongo/change-feed.ts';
-import { giveBackAsOne, giveBackOfVariant, take } from './mongo/stock-writes.ts';
+import { returnToProduct, returnToVariant, take } from './mongo/stock-writes.ts';
 import {
   PRODUCTS_COLLECTION,
   type Shortage,
@@ -174,11 +174,11 @@ export function createStock(
         const product = now.get(line.productId.toHexString());
         if (!product) continue;
         if (product.countedBy !== 'variant') {
-          writes.push(giveBackAsOne(line));
+          writes.push(returnToProduct(line));
           continue;
         }
         const variant = findVariant(product, line);
-        if (variant?.id !== undefined) writes.push(giveBackOfVariant(line, variant.id));
+        if (variant?.id !== undefined) writes.push(returnToVariant(line, variant.id));
         if (variant && variant.id === line.variant) continue;
         const name = choiceName(variant ?? choiceOf(line));
         const from = variant ? (variant.stock ?? 0) : null;

@@ -8,7 +8,7 @@ const slow = endpoint(
 );
 
 /** Resolved by the parent, which decides when the slow call ends. */
-const told = new Promise<void>((resolve) => {
+const reported = new Promise<void>((resolve) => {
   process.on('message', (message) => message === 'finish' && resolve());
 });
 
@@ -25,7 +25,7 @@ void runService({
       handlers: {
         slow: async () => {
           process.send?.('running');
-          await told;
+          await reported;
           return { done: true };
         },
       },

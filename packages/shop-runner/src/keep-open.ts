@@ -38,7 +38,7 @@ export function keepOpen(open: (cleanup: CleanupStack) => Promise<void>, closing
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   process.on('disconnect', onSignal);
-  whenNpmIsGone(onSignal);
+  onNpmExit(onSignal);
   process.on('uncaughtException', (error) => {
     terminal.problem(`✗ ${error.stack ?? error.message}`);
     if (!isClosing) void close(1);
@@ -52,7 +52,7 @@ const POLL_MS = 500;
  * shop started by `npm start` would stay open.
  * @param gone called once; never if npm did not start the program
  */
-export function whenNpmIsGone(gone: () => void): void {
+export function onNpmExit(gone: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const grandparent = isShell(parent) ? parentOf(parent) : null;

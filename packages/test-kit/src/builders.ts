@@ -96,7 +96,7 @@ export function buildCountedProduct(
   const product = buildProduct(overrides);
   const { price, saleprice } = product;
   const variants = Object.entries(units).flatMap(([color, sizes]) =>
-    Object.entries(sizes).map(([size, told]) => ({
+    Object.entries(sizes).map(([size, reported]) => ({
       color,
       size,
       sku: `${product.sku}:${color}:${size}`.toUpperCase(),
@@ -104,7 +104,7 @@ export function buildCountedProduct(
       saleprice,
       isForSale: true,
       stock: 0,
-      ...(typeof told === 'number' ? { stock: told } : told),
+      ...(typeof reported === 'number' ? { stock: reported } : reported),
     })),
   );
   const areAlike = variants.every((one) => one.price === price && one.saleprice === saleprice);

@@ -24,7 +24,7 @@ const log = (line: string): void => {
 };
 
 /** An engine without the image, or without access to it, must not stop the tests. */
-const told = ({ message }: Error): void =>
+const reported = ({ message }: Error): void =>
   log(`No database started in a container (${message}): the local database is used.`);
 
 async function startLocal(): Promise<StartedDatabase> {
@@ -68,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const given = process.env.TEST_MONGODB_URI;
     const local = given ?? (await start(startLocal));
     project.provide('localMongoUri', local);
-    const contained = kind === 'container' && (await start(startContainerDatabase).catch(told));
+    const contained = kind === 'container' && (await start(startContainerDatabase).catch(reported));
     project.provide('mongoUri', contained || local);
   } catch (error) {
     await stop();

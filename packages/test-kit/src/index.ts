@@ -6,7 +6,6 @@ export {
   type TokenClaims,
   type Tokens,
 } from '@tanabana/service-kit/stand-ins';
-export { askAnew } from './ask-anew.ts';
 export { avifBomb } from './avif-bomb.ts';
 export {
   buildCategory,
@@ -25,6 +24,7 @@ export {
   testDatabase,
 } from './database.ts';
 export { expectFourExports } from './exports-at-once.ts';
+export { fetchOnNewConnection } from './fetch-on-new-connection.ts';
 export {
   type FlakyProxy,
   openFlakyProxy,

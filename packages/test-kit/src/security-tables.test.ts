@@ -56,9 +56,9 @@ const rowsAfter = (heading: string): string[][] => {
 
 test('docs/security.md speaks of every requirement of ASVS 5.0 to level 2, once', () => {
   const rows = rowsAfter('## OWASP ASVS 5.0, level 2').filter(([cell = '']) => /^\d/.test(cell));
-  const told = rows.flatMap(([cell = '']) => named(cell));
+  const reported = rows.flatMap(([cell = '']) => named(cell));
   const all = Object.entries(SECTIONS).flatMap(([section, last]) => numbersTo(section, 1, last));
-  expect(told.toSorted()).toEqual(all.toSorted());
+  expect(reported.toSorted()).toEqual(all.toSorted());
   const words = new Set(rows.map(([, held]) => held));
   expect(words).toEqual(
     new Set(['held', 'held by its build', 'in part', 'not held', 'does not apply']),

@@ -34,6 +34,6 @@ export { QuantityStepper } from './components/stepper/quantity-stepper.tsx';
 export { type Column, Table } from './components/table/table.tsx';
 export { type TabItem, Tabs } from './components/tabs/tabs.tsx';
 export * from './icons/index.ts';
-export { BlockPrintBorder, Jaali, LooseThread, Selvedge } from './ornaments/ornaments.tsx';
+export { BlockPrintBorder, Jaali, NotFoundOrnament, Selvedge } from './ornaments/ornaments.tsx';
 export { saveFile } from './save-file.ts';
 export { windowIs } from './window-is.ts';

@@ -81,8 +81,10 @@ describe('a message', () => {
     // the reader may not be the sender: no text of the message
     for (const word of ['Asha', 'Torn seam', '98765'])
       expect(receipts[0]?.text).not.toContain(word);
-    const told = await mails.findOne({ 'content.text': { $regex: message.contents.slice(-15) } });
-    expect(told?.content.text).toContain(body.number);
+    const reported = await mails.findOne({
+      'content.text': { $regex: message.contents.slice(-15) },
+    });
+    expect(reported?.content.text).toContain(body.number);
   });
 
   test('needs no phone and no website', async () => {

@@ -110,9 +110,9 @@ describe('an email to an unverified address', () => {
     expect(readToken(token).claims).toMatchObject({ isEmailProven: true });
     const email = `new-${known.email}`;
     await put(token, { email });
-    const told = await lastTo(known.email, 'email-changed');
-    expect(told?.text).toContain(known.username);
-    expect(told?.text).toContain(email);
+    const reported = await lastTo(known.email, 'email-changed');
+    expect(reported?.text).toContain(known.username);
+    expect(reported?.text).toContain(email);
     expect(readToken((await auth.login(login)).body.token).claims.isEmailProven).toBeUndefined();
   });
 });

@@ -7,14 +7,14 @@ import { startCategories } from './categories-under-test.ts';
 
 /** A products service that records calls and responds as the test says. */
 const products = {
-  told: [] as string[],
+  reported: [] as string[],
   used: false,
   away: false,
   rates: GST_RATES as readonly RateRow[],
   beforeAnswer: async (): Promise<void> => {},
 };
 const neighbour = createServer(async (request, response) => {
-  products.told.push(`${request.method} ${request.url}`);
+  products.reported.push(`${request.method} ${request.url}`);
   await products.beforeAnswer();
   response.statusCode = products.away ? 503 : 200;
   response.setHeader('content-type', 'application/json');
@@ -35,7 +35,7 @@ const created = async (fields: Record<string, unknown> = {}) => {
 const read = (id: string) => categories.call('GET', `/api/categories/${id}`);
 
 beforeEach(() => {
-  products.told = [];
+  products.reported = [];
   products.used = false;
   products.away = false;
   products.rates = GST_RATES;
@@ -90,7 +90,7 @@ describe('an HSN code', () => {
     const { _id } = await created({ hsn: '6204' });
     expect((await read(_id)).body).toMatchObject({ hsn: '6204' });
     expect((await change(_id, { hsn: ' 620442 ' })).body).toMatchObject({ hsn: '620442' });
-    expect(products.told).toContain(`POST /between/categories/${_id}/changed`);
+    expect(products.reported).toContain(`POST /between/categories/${_id}/changed`);
     products.rates = [];
     const same = { hsn: '620442', description: 'Same code' };
     expect((await change(_id, same)).body).toMatchObject(same);
@@ -126,11 +126,11 @@ test('a size chart is stored, sent to products, and removed by an empty text', a
   const chart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, null] }] };
   const { _id } = await created({ sizeChart: JSON.stringify(chart) });
   expect((await read(_id)).body).toMatchObject({ sizeChart: chart });
-  products.told.length = 0;
+  products.reported.length = 0;
   const wider = { ...chart, measures: [{ name: 'Bust', of: 'garment', cm: [96, 101] }] };
   const { body } = await change(_id, { sizeChart: JSON.stringify(wider) });
   expect(body).toMatchObject({ sizeChart: wider });
-  expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+  expect(products.reported).toEqual([`POST /between/categories/${_id}/changed`]);
   const uneven = { ...chart, sizes: ['S'] };
   expect((await change(_id, { sizeChart: JSON.stringify(uneven) })).status).toBe(400);
   expect((await change(_id, { sizeChart: '' })).body).not.toHaveProperty('sizeChart');
@@ -143,10 +143,10 @@ describe('declarations', () => {
   test('are stored, sent to products, audited, and removed by empty texts (rule 13.1)', async () => {
     const { _id } = await created({ countryOfOrigin: 'india', manufacturer: ` ${maker} ` });
     expect((await read(_id)).body).toMatchObject({ countryOfOrigin: 'IN', manufacturer: maker });
-    products.told.length = 0;
+    products.reported.length = 0;
     const { body } = await change(_id, { netQuantity: '1 N', manufacturer: '' });
     expect(body).toMatchObject({ countryOfOrigin: 'IN', netQuantity: '1 N' });
-    expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+    expect(products.reported).toEqual([`POST /between/categories/${_id}/changed`]);
     expect(body).not.toHaveProperty('manufacturer');
     expect((await read(_id)).body).toEqual(body);
     const audit = await categories.call<AuditPage>('GET', `/api/categories/audit?target=${_id}`, {
@@ -163,10 +163,10 @@ describe('declarations', () => {
     ['netQuantity', 'one piece', 'Say how many or how much'],
     ['manufacturer', 'x'.repeat(301), 'At most 300 characters.'],
     ['packer', 'a\0b', 'Contains a character that is not allowed.'],
-  ])('%s: %s is rejected with a message (rule 13.4)', async (field, told, message) => {
+  ])('%s: %s is rejected with a message (rule 13.4)', async (field, reported, message) => {
     const { _id } = await created({ [field]: field === 'countryOfOrigin' ? 'NP' : '1 N' });
     const before = (await read(_id)).body;
-    const { status, body } = await change(_id, { [field]: told, description: 'not stored' });
+    const { status, body } = await change(_id, { [field]: reported, description: 'not stored' });
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: field, message: expect.stringContaining(message) }]);
     expect((await read(_id)).body).toEqual(before);
@@ -184,16 +184,16 @@ describe('a rename', () => {
     await tell(60);
     const { _id } = await created();
     const call = `POST /between/categories/${_id}/changed`;
-    products.told = [];
+    products.reported = [];
     await change(_id, { description: 'Not a rename' });
-    expect(products.told).toEqual([]);
+    expect(products.reported).toEqual([]);
     await change(_id, { name: unique('New') });
-    expect(products.told).toEqual([call]);
+    expect(products.reported).toEqual([call]);
     await tell(1);
     await tell(3);
-    expect(products.told).toEqual([call, call, call]);
+    expect(products.reported).toEqual([call, call, call]);
     await tell(4);
-    expect(products.told).toHaveLength(3);
+    expect(products.reported).toHaveLength(3);
   });
 
   test('is kept while products are unavailable, and sent when they recover', async () => {
@@ -203,9 +203,9 @@ describe('a rename', () => {
     expect(await change(_id, { name })).toMatchObject({ status: 200, body: { name } });
     await expect(tell(3)).rejects.toMatchObject({ code: 'server.unavailable' });
     products.away = false;
-    products.told = [];
+    products.reported = [];
     await tell(3);
-    expect(products.told).toEqual([`POST /between/categories/${_id}/changed`]);
+    expect(products.reported).toEqual([`POST /between/categories/${_id}/changed`]);
   });
 });
 

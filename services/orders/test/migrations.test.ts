@@ -79,16 +79,16 @@ test('concurrent starts, and a start after a crash, email a buyer once', async (
   const db = shop.db('orders');
   const { orders = [] } = await stored();
   await db.collection('orders').insertMany(orders);
-  const told = () => db.collection('mails').countDocuments({ kind: 'payment-declined' });
+  const reported = () => db.collection('mails').countDocuments({ kind: 'payment-declined' });
   const restart = async () => {
     await db.collection('migrations').deleteMany({});
     const start = () => createStorage(shop.client, shop.prefix).migrate(SETTINGS);
     await Promise.all([start(), start(), start()]);
   };
   await restart();
-  expect(await told()).toBe(1);
+  expect(await reported()).toBe(1);
   await restart();
-  expect(await told()).toBe(1);
+  expect(await reported()).toBe(1);
 });
 
 test('data of a newer version is rejected', async () => {

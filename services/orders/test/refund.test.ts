@@ -33,9 +33,9 @@ beforeEach(async () => {
 test('records method, reference, day and amount; the buyer sees it and gets one email (rule 11.6)', async () => {
   const { status, body } = await refund(id, { method: 'bank', amount: 1000.5 });
   expect(status).toBe(200);
-  const told = { method: 'bank', reference: 'UTR77', amount: 1000.5, day: today };
+  const reported = { method: 'bank', reference: 'UTR77', amount: 1000.5, day: today };
   expect(body.order).toMatchObject({
-    refund: { ...told, recordedAt: expect.stringMatching(/Z$/) },
+    refund: { ...reported, recordedAt: expect.stringMatching(/Z$/) },
   });
   const seen = await shop.http.call<Order>('GET', `/api/orders/${id}`, { token: shopper.token });
   expect(seen.body.refund).toEqual((body.order as Order).refund);

@@ -87,9 +87,9 @@ describe('an order with a declined payment', () => {
       by: { id: null, username: 'The shop' },
     });
     expect(await shop.left(product)).toBe(10);
-    const told = await mails({ to: email, kind: 'order-expired' });
-    expect(told).toHaveLength(1);
-    expect(told[0]?.content.text).toContain('cancelled');
+    const reported = await mails({ to: email, kind: 'order-expired' });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]?.content.text).toContain('cancelled');
     const audit = await shop.http.call('GET', `/api/orders/audit?target=${id}&limit=1`, {
       token: admin.token,
     });

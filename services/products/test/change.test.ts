@@ -253,7 +253,7 @@ describe('a change is rejected', () => {
 
 describe('product details (rule 2.10)', () => {
   const sizeChart = { sizes: ['S', 'M'], measures: [{ name: 'Bust', of: 'body', cm: [86, 91.5] }] };
-  const told = {
+  const reported = {
     fabric: 'Cotton',
     care: 'Cold wash',
     origin: 'Bagru',
@@ -267,17 +267,17 @@ describe('product details (rule 2.10)', () => {
   };
 
   test('are stored, changed individually, removed by empty texts, and not part of a card', async () => {
-    const made = await shop.create({ ...told, modelHeight: '173', sizeChart });
+    const made = await shop.create({ ...reported, modelHeight: '173', sizeChart });
     const { _id } = made.body as unknown as Product;
-    expect(made.body).toMatchObject({ ...told, modelHeight: 173, sizeChart });
+    expect(made.body).toMatchObject({ ...reported, modelHeight: 173, sizeChart });
     const other = await shop.change(_id, { fabric: 'Linen' });
-    expect(other.body).toMatchObject({ ...told, fabric: 'Linen', modelHeight: 173, sizeChart });
+    expect(other.body).toMatchObject({ ...reported, fabric: 'Linen', modelHeight: 173, sizeChart });
     const { body } = await shop.http.call<ProductList>(
       'GET',
       `/api/products?fields=card&ids=${_id}`,
     );
     expect(body.data).toHaveLength(1);
-    for (const field of [...Object.keys(told), 'modelHeight', 'sizeChart', 'declarations'])
+    for (const field of [...Object.keys(reported), 'modelHeight', 'sizeChart', 'declarations'])
       expect(body.data[0]).not.toHaveProperty(field);
     const gone = await shop.change(_id, {
       fabric: '',
@@ -285,7 +285,11 @@ describe('product details (rule 2.10)', () => {
       sizeChart: '',
       importer: '',
     });
-    expect(gone.body).toMatchObject({ care: told.care, origin: told.origin, packer: told.packer });
+    expect(gone.body).toMatchObject({
+      care: reported.care,
+      origin: reported.origin,
+      packer: reported.packer,
+    });
     for (const field of ['fabric', 'modelHeight', 'sizeChart', 'importer'])
       expect(gone.body).not.toHaveProperty(field);
   });

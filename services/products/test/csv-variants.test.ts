@@ -150,7 +150,7 @@ test('export and import are inverse, also into an empty shop (rule 10.13)', asyn
       { name: 'Length', of: 'garment', cm: [110, null] },
     ],
   };
-  const told = {
+  const reported = {
     fabric: '=Silk, "soft"',
     care: 'Dry\r\nclean',
     origin: 'Jaipur',
@@ -163,7 +163,7 @@ test('export and import are inverse, also into an empty shop (rule 10.13)', asyn
     importer: 'Nobody',
   };
   await make({
-    ...told,
+    ...reported,
     sku: 'I-5',
     modelHeight: '172',
     sizeChart: JSON.stringify(sizeChart),
@@ -182,7 +182,7 @@ test('export and import are inverse, also into an empty shop (rule 10.13)', asyn
   });
   const id = body.data.find(({ sku }) => sku === 'I-5')?._id;
   const read = await empty.http.call<Product>('GET', `/api/products/${id}`, { token: empty.admin });
-  expect(read.body).toMatchObject({ ...told, modelHeight: 172, sizeChart });
+  expect(read.body).toMatchObject({ ...reported, modelHeight: 172, sizeChart });
   expect(read.body.variants?.map(({ shelf }) => shelf)).toEqual(['A-3', '-7', undefined]);
 });
 

@@ -139,8 +139,8 @@ test.each([
       expect(text).toContain(`<meta property="og:image:height" content="${high}"`);
     }
     const sent = await shop.http.fetch(`${(body.images as string[])[0]}?w=1280`);
-    const told = await sharp(Buffer.from(await sent.arrayBuffer())).metadata();
-    expect([told.width, told.height]).toEqual([wide, high]);
+    const reported = await sharp(Buffer.from(await sent.arrayBuffer())).metadata();
+    expect([reported.width, reported.height]).toEqual([wide, high]);
   },
 );
 

@@ -45,9 +45,11 @@ test(`${LINES} lines with ${BAD} invalid ones: each invalid one is reported with
   expect(result.lines.map(({ line }) => line)).toEqual(
     Array.from({ length: LINES }, (_, at) => at + 2),
   );
-  const told = result.lines.filter(({ outcome }) => outcome === 'refused');
-  expect(told.map(({ line }) => line)).toEqual(Array.from({ length: BAD }, (_, n) => n * 40 + 9));
-  expect(told[0]).toEqual({
+  const received = result.lines.filter(({ outcome }) => outcome === 'refused');
+  expect(received.map(({ line }) => line)).toEqual(
+    Array.from({ length: BAD }, (_, n) => n * 40 + 9),
+  );
+  expect(received[0]).toEqual({
     line: 9,
     sku: 'B-7',
     outcome: 'refused',
@@ -190,13 +192,13 @@ describe('an interrupted import', () => {
   test('has reported the truth, and repeating the file completes it (rule 10.13)', async () => {
     const shop = await openShop();
     const text = await tellUntil(shop, fileOf(3000), 400, (hangUp) => hangUp());
-    const told = skusOf(text);
-    expect(told.length).toBeGreaterThanOrEqual(400);
-    expect(told.length).toBeLessThan(3000);
-    expect(await stored(shop).countDocuments({ sku: { $in: told } })).toBe(told.length);
+    const received = skusOf(text);
+    expect(received.length).toBeGreaterThanOrEqual(400);
+    expect(received.length).toBeLessThan(3000);
+    expect(await stored(shop).countDocuments({ sku: { $in: received } })).toBe(received.length);
     const again = await send(shop, fileOf(3000));
     expect(again).toMatchObject({ updated: 0, refused: 0 });
-    expect(again.unchanged).toBeGreaterThanOrEqual(told.length);
+    expect(again.unchanged).toBeGreaterThanOrEqual(received.length);
     expect(await stored(shop).countDocuments()).toBe(3000);
   });
 

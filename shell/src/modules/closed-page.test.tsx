@@ -1,4 +1,4 @@
-import { buildProduct, openPage, passTime, publishModules } from '@tanabana/shell/testing';
+import { advanceTime, buildProduct, openPage, publishModules } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { wholeShop } from '../testing/whole-shop.ts';
@@ -23,5 +23,5 @@ test("a closed page's pending loads do not affect the next one", async () => {
   await asked;
   await openPage('/contact', { modules: ['mf-content'], shop: wholeShop(product) });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await passTime(13_000);
+  await advanceTime(13_000);
 });

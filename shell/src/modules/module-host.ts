@@ -37,7 +37,7 @@ export function createModuleHost(
     notify();
     void loader.renew(module).then((isOther) => {
       retrying.delete(module);
-      if (isOther || wanted()) return askAnew([module]);
+      if (isOther || wanted()) return refetch([module]);
       if (!isMended(module)) clock.failed(module);
       notify();
     });
@@ -48,7 +48,7 @@ export function createModuleHost(
   // a part that threw while rendering would throw again
   const retryQuietly = (module: string): void => renew(module, () => isAway(module));
 
-  function askAnew(modules: readonly string[]): void {
+  function refetch(modules: readonly string[]): void {
     for (const module of modules) {
       attempts.set(module, (attempts.get(module) ?? 0) + 1);
       thrown.delete(module);
@@ -65,7 +65,7 @@ export function createModuleHost(
     isCurrent: loader.isCurrent,
     version: (module) => registry.find(module)?.version,
     refusal: (module) => registry.find(module)?.refused,
-    takeNewVersions: (modules) => askAnew(modules.filter(loader.update)),
+    takeNewVersions: (modules) => refetch(modules.filter(loader.update)),
     retry,
     isRetrying: (module) => retrying.has(module),
     threw(module) {

@@ -3,7 +3,7 @@ import type { Registry } from '../registry/registry.ts';
 import { type Container, loadContainer } from './container.ts';
 import { discardFetched, fetchAhead } from './fetch-ahead.ts';
 import { expectIntegrity } from './integrity.ts';
-import { type Mount, mounted } from './mounted.tsx';
+import { type Mount, mounted } from './mount-component.tsx';
 
 /** Milliseconds for one component of a module, including its container. */
 const COMPONENT_TIMEOUT_MS = 12_000;

@@ -74,18 +74,18 @@ test('server-rendered head elements are removed with their page; each page has o
   expect(canonical()).toEqual(['https://shop.example/about']);
 });
 
-for (const [query, told] of [
+for (const [query, reported] of [
   ['?page=2&size=M', '?page=2'],
   ['?page=1', ''],
   ['?page=x', ''],
 ] as const)
-  test(`${query} of a list has the canonical address "${told}"`, async () => {
+  test(`${query} of a list has the canonical address "${reported}"`, async () => {
     await openPage(`/about${query}`, {
       modules: ['mf-content'],
       config: { publicUrl: 'https://shop.example' },
     });
     await expect.element(heading(/Tana is the warp/)).toBeVisible();
-    expect(canonical()).toEqual([`https://shop.example/about${told}`]);
+    expect(canonical()).toEqual([`https://shop.example/about${reported}`]);
   });
 
 for (const [path, width] of [

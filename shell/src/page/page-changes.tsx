@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from '@tanabana/storefront';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLeftWindows } from './left-windows.ts';
+import { useClosedOverlays } from './closed-overlays.ts';
 import { rememberScroll, scrollPositionOf, scrollTo } from './scroll-positions.ts';
 
 /** Target of skip link and page changes. */
@@ -19,7 +19,7 @@ export function PageChanges() {
   const way = useNavigationType();
   const first = useRef(true);
   const shown = useRef({ pathname, hash, key });
-  useLeftWindows();
+  useClosedOverlays();
 
   useEffect(() => {
     history.scrollRestoration = 'manual';

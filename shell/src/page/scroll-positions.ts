@@ -8,7 +8,7 @@ const MAX_POSITIONS = 50;
  * the position of a former first entry, since all first entries have the same key.
  */
 const positions = new Map<string, number>(read());
-if (isOpenedAnew()) positions.delete('default');
+if (isReopened()) positions.delete('default');
 
 /** Scroll position of a history entry; undefined for a new one. */
 export const scrollPositionOf = (key: string): number | undefined => positions.get(key);
@@ -32,7 +32,7 @@ function read(): [string, number][] {
   }
 }
 
-function isOpenedAnew(): boolean {
+function isReopened(): boolean {
   const [opening] = performance.getEntriesByType('navigation');
   return (opening as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }

@@ -1,4 +1,4 @@
-import { openPage, passTime } from '@tanabana/shell/testing';
+import { advanceTime, openPage } from '@tanabana/shell/testing';
 import { notify } from '@tanabana/storefront';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -18,30 +18,30 @@ beforeEach(async () => {
 test('a toast disappears after six seconds, one with an action after ten', async () => {
   notify({ text: 'Saved' });
   notify({ text: 'Removed', action });
-  await passTime(5900);
+  await advanceTime(5900);
   expect(shown()).toEqual(['Saved', 'Removed']);
-  await passTime(200);
+  await advanceTime(200);
   expect(shown()).toEqual(['Removed']);
-  await passTime(3800);
+  await advanceTime(3800);
   expect(shown()).toEqual(['Removed']);
-  await passTime(200);
+  await advanceTime(200);
   expect(shown()).toEqual([]);
 });
 
 test('a hovered or focused toast stays', async () => {
   notify({ text: 'Removed', action });
-  await passTime(0);
+  await advanceTime(0);
   const undo = messages.getByRole('button', { name: 'Undo' }).element() as HTMLElement;
   undo.focus();
-  await passTime(30_000);
+  await advanceTime(30_000);
   expect(shown()).toEqual(['Removed']);
   undo.blur();
-  await passTime(10_100);
+  await advanceTime(10_100);
   expect(shown()).toEqual([]);
 });
 
 test('at most three toasts are shown, the newest, without duplicates', async () => {
   for (const text of ['One', 'Two', 'Three', 'Four', 'Two']) notify({ text });
-  await passTime(0);
+  await advanceTime(0);
   expect(shown()).toEqual(['Three', 'Four', 'Two']);
 });

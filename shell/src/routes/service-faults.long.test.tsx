@@ -21,7 +21,7 @@ import {
 } from '@tanabana/test-kit/fault-tables';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { inTurn } from '../testing/in-turn.ts';
+import { inTurn } from '../testing/rotating-samples.ts';
 import { answerAll, follow, installClock, storedCart, wholeShop } from '../testing/whole-shop.ts';
 
 type Service = ServiceCell['service'];

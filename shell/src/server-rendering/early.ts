@@ -5,7 +5,7 @@
  * replayed. Links are left to the browser meanwhile.
  */
 import { holdPictures } from './hold-pictures.ts';
-import { keepActs } from './keep-acts.ts';
+import { queueActions } from './queue-actions.ts';
 
 /** The shell's script and its requests, if the document names them. */
 function bringCode(): void {
@@ -34,6 +34,6 @@ function begin(): void {
   afterFirstFrame(bringCode);
 }
 
-keepActs();
+queueActions();
 if (document.readyState !== 'loading') begin();
 else addEventListener('DOMContentLoaded', begin);

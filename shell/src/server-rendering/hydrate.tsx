@@ -27,5 +27,5 @@ export function hydrate(root: Element, page: ReactNode, data: ServerData | null)
 function reportProblem(error: unknown): void {
   const { cause } = error as { cause?: unknown };
   if (cause !== NOT_ARRIVED && !/#419/.test(String(error)))
-    warnOnce(`Rendered anew: ${cause ?? error}`);
+    warnOnce(`Rendered recreated: ${cause ?? error}`);
 }

@@ -11,7 +11,7 @@ import {
 import { type ModuleFaultRow, moduleFaults, slotFallbacks } from '@tanabana/test-kit/fault-tables';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './rotating-samples.ts';
 import { follow, installClock, storedCart, wholeShop } from './whole-shop.ts';
 
 /** The fault's name at the module site, and the messages that the browser or React logs. */

@@ -42,5 +42,5 @@ export const BANNED_TERMS: readonly BannedTerm[] = [
 /** Identifiers that were renamed because their name did not say what they are. */
 export const BANNED_IDENTIFIERS: Readonly<Record<string, string>> = {
   askSister: 'callService',
-  askAnew: 'refetch',
+  fetchOnNewConnection: 'refetch',
 };

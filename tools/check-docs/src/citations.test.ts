@@ -38,9 +38,9 @@ beforeAll(() => readBelow(root));
 
 describe('citations exist', () => {
   it('of rules by number', () => {
-    const told = texts.get('docs/rules.md')?.match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g) ?? [];
-    const rules = new Set(told);
-    expect(told, 'each rule has a number of its own').toHaveLength(rules.size);
+    const reported = texts.get('docs/rules.md')?.match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g) ?? [];
+    const rules = new Set(reported);
+    expect(reported, 'each rule has a number of its own').toHaveLength(rules.size);
     const numbers = cited(/\brules? (\d+\.\d+(?:(?:, | and | to )\d+\.\d+)*)/g).flatMap(
       ({ file, found: [, list = ''] }) =>
         list.split(/, | and | to /).map((number) => ({ file, number })),

@@ -1,5 +1,5 @@
 import { type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
-import { inWords, OLDEST_MAJOR } from './words.ts';
+import { asText, OLDEST_MAJOR } from './error-text.ts';
 
 /** Result of one check. */
 export interface Finding {
@@ -35,7 +35,7 @@ export async function open(uri: string, patience = PATIENCE_MS): Promise<MongoCl
       throw error;
     });
   } catch (error) {
-    throw new Error(inWords(error), { cause: error });
+    throw new Error(asText(error), { cause: error });
   }
 }
 
@@ -89,7 +89,7 @@ async function privilegesOn(db: Db): Promise<Finding> {
         'privileges',
         isForbidden
           ? `The user may not ${what} in ${db.databaseName}. This check needs readWriteAnyDatabase and dbAdminAnyDatabase; services need less (docs/mongodb.md).`
-          : `To ${what} failed: ${inWords(error)}`,
+          : `To ${what} failed: ${asText(error)}`,
       );
     }
   }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { asText } from './error-text.ts';
 import { examineCluster, type Finding, open, removeDatabases } from './examine-cluster.ts';
 import { walkMainPath } from './main-path.ts';
 import { runTests } from './run-tests.ts';
 import { examineShopIndexes } from './shop-indexes.ts';
-import { inWords } from './words.ts';
 
 const USAGE = 'Use: npm run check:mongodb -- mongodb://… (or MONGODB_URI)';
 const MAX_FAILURES = 10;
@@ -42,7 +42,7 @@ async function* checks({ root, uri, shop, prefix, signal }: CheckOptions): Async
     }
   } finally {
     await removeDatabases(client, prefix).catch((error: unknown) =>
-      print(`! Databases with the prefix ${prefix}_ may be left: ${inWords(error)}`),
+      print(`! Databases with the prefix ${prefix}_ may be left: ${asText(error)}`),
     );
     await client.close();
   }
@@ -80,7 +80,7 @@ export async function main({
     for await (const finding of checks({ root, uri, shop, prefix, signal: aborted.signal }))
       tell(finding);
   } catch (error) {
-    tell({ name: 'check', isGood: false, line: inWords(error) });
+    tell({ name: 'check', isGood: false, line: asText(error) });
   }
   print(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;

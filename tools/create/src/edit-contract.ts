@@ -1,4 +1,4 @@
-import { inWordsOf, type Names } from './names.ts';
+import { asTextOf, type Names } from './names.ts';
 
 /** Returns the text with the inserted lines, or null if the position does not exist. */
 type Insert = (text: string, lines: string) => string | null;
@@ -88,7 +88,7 @@ export async function editContract(
   const changed = new Map<string, string>();
   for (const [file, insert, template] of SERVICE_EDITS) {
     const text = changed.get(file) ?? (await read(file));
-    const lines = inWordsOf(names, template);
+    const lines = asTextOf(names, template);
     const taken = lines.match(/(?<=export type )\w+/g)?.find((name) => hasWord(text, name));
     if (taken) throw new Error(`${file} already contains ${taken}: choose another name.`);
     const result = insert(text, lines);

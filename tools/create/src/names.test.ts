@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inWordsOf, namesOf } from './names.ts';
+import { asTextOf, namesOf } from './names.ts';
 
 test('returns the name of a service in every form', () => {
   const names = namesOf('service', 'gift-cards');
   const text =
     'sample-things sample-thing.ts sample things, Sample thing; sampleThings newSampleThing sampleThingService sample_thing SAMPLE_THING';
-  expect(inWordsOf(names, text)).toBe(
+  expect(asTextOf(names, text)).toBe(
     'gift-cards gift-card.ts gift cards, Gift card; giftCards newGiftCard giftCardService gift_card GIFT_CARD',
   );
 });

@@ -47,7 +47,7 @@ export function namesOf(kind: Kind, given: string): Names {
 }
 
 /** Replaces the words of a template's text or path. */
-export const inWordsOf = (names: Names, text: string): string =>
+export const asTextOf = (names: Names, text: string): string =>
   text.replace(/[Ss]ample[-_ ]?[Tt]hings?|SAMPLE_THING/g, (word) => names[word] ?? word);
 
 /** `gift-cards` → `gift-card`, `enquiries` → `enquiry`; null if it is not a plural. */

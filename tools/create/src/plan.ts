@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { editContract } from './edit-contract.ts';
 import { withWorkspace } from './lock-file.ts';
 import { mergeYaml } from './merge-yaml.ts';
-import { inWordsOf, type Kind, type Names } from './names.ts';
+import { asTextOf, type Kind, type Names } from './names.ts';
 
 /** All files of a new part; nothing is written before all are known. */
 export interface Plan {
@@ -64,8 +64,8 @@ async function readTemplate(root: string, kind: Kind, names: Names): Promise<Map
   const files = found.filter((entry) => entry.isFile());
   const entries = files.map(async (entry) => {
     const file = join(entry.parentPath, entry.name);
-    const path = inWordsOf(names, file.slice(folder.length + 1)).replaceAll('\\', '/');
-    return [path, inWordsOf(names, await readFile(file, 'utf8'))] as const;
+    const path = asTextOf(names, file.slice(folder.length + 1)).replaceAll('\\', '/');
+    return [path, asTextOf(names, await readFile(file, 'utf8'))] as const;
   });
   return new Map(await Promise.all(entries));
 }

@@ -1,5 +1,5 @@
 import type { Names } from './names.ts';
-import { inWordsOf } from './names.ts';
+import { asTextOf } from './names.ts';
 
 type Edit = readonly [from: RegExp, to: string];
 
@@ -77,14 +77,14 @@ export function standaloneSources(
 ): Map<string, string> {
   return new Map(
     FILES.map(([from, to, edits]) => {
-      const text = added.get(inWordsOf(names, from));
+      const text = added.get(asTextOf(names, from));
       if (text === undefined) throw new Error(`There is no template ${from}.`);
       const changed = edits.reduce((before, [pattern, replacement]) => {
-        const own = new RegExp(inWordsOf(names, pattern.source));
+        const own = new RegExp(asTextOf(names, pattern.source));
         if (!own.test(before)) throw new Error(`The template ${from} has no ${pattern.source}.`);
-        return before.replace(own, inWordsOf(names, replacement));
+        return before.replace(own, asTextOf(names, replacement));
       }, text);
-      return [inWordsOf(names, to), changed];
+      return [asTextOf(names, to), changed];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { filesOf } from '@tanabana/shop-runner/publish';
-import { inWordsOf, type Kind, type Names } from './names.ts';
+import { asTextOf, type Kind, type Names } from './names.ts';
 import { FOR_MODULES, FOR_SERVICES, ownNeeds, PUBLISH, packAll } from './pack/pack.ts';
 import { planPart } from './plan.ts';
 import { standaloneSources } from './standalone-service.ts';
@@ -56,7 +56,7 @@ export async function makeStandalone(
     const text = await readFile(join(template, path), 'utf8');
     // a file of this name would belong to this repository
     const own = path.replace(/^(?=(?:git|docker)ignore$)/, '.');
-    files.set(inWordsOf(names, own), inWordsOf(names, text).replaceAll('SHOP_VERSION', version));
+    files.set(asTextOf(names, own), asTextOf(names, text).replaceAll('SHOP_VERSION', version));
   }
   const tarballs = await havePackages(root, kind, join(target, TARBALLS), packed);
   const made = added.get(`${folder}/package.json`) ?? '{}';
@@ -118,7 +118,7 @@ const SCRIPTS: Record<Kind, Record<string, string>> = {
 
 const scriptsOf = (kind: Kind, names: Names): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(SCRIPTS[kind]).map(([name, script]) => [name, inWordsOf(names, script)]),
+    Object.entries(SCRIPTS[kind]).map(([name, script]) => [name, asTextOf(names, script)]),
   );
 
 async function manifestOf(

@@ -34,7 +34,7 @@ async function tryToCreate(...args: string[]): Promise<string> {
 const text = (file: string) => readFile(join(tree.root, file), 'utf8');
 
 /** Parts of the shop with a source file that contains the text. */
-async function whoNames(name: RegExp): Promise<string[]> {
+async function filesNaming(name: RegExp): Promise<string[]> {
   const parts = (await readdir(tree.root)).filter((one) => /^(mf-.*|shell|gateway)$/.test(one));
   for (const folder of ['packages', 'services'])
     for (const one of await readdir(join(tree.root, folder))) parts.push(`${folder}/${one}`);
@@ -65,8 +65,8 @@ describe.runIf(isWanted)('a created module and a created service', () => {
 
   test('pass their own tests', { timeout: LONG }, async () => {
     const folders = ['mf-gift-guide', 'services/gift-cards'];
-    const told = await tree.node('node_modules/vitest/vitest.mjs', 'run', ...folders);
-    expect(told).toMatch(/Test Files +2 passed/);
+    const reported = await tree.node('node_modules/vitest/vitest.mjs', 'run', ...folders);
+    expect(reported).toMatch(/Test Files +2 passed/);
   });
 
   test('have entries in compose file, manifests and gateway', { timeout: LONG }, async () => {
@@ -84,9 +84,9 @@ describe.runIf(isWanted)('a created module and a created service', () => {
   });
 
   test('are not named in the shell or another module', async () => {
-    expect(await whoNames(/gift-?guide/i)).toEqual(['mf-gift-guide']);
+    expect(await filesNaming(/gift-?guide/i)).toEqual(['mf-gift-guide']);
     const shared = ['packages/api-client', 'packages/contracts'];
-    expect(await whoNames(/gift-?card/i)).toEqual([...shared, 'services/gift-cards']);
+    expect(await filesNaming(/gift-?card/i)).toEqual([...shared, 'services/gift-cards']);
   });
 
   test('cannot be created twice', async () => {

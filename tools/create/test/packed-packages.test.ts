@@ -81,11 +81,11 @@ async function link(name: string): Promise<void> {
  * packages.
  */
 async function compile(project: string): Promise<void> {
-  const told: string[] = [];
-  const onLine = (line: string) => told.push(line);
+  const reported: string[] = [];
+  const onLine = (line: string) => reported.push(line);
   const args = [inFolder('typescript/bin/tsc'), '-p', project, '--skipLibCheck', 'false'];
   await run(process.execPath, args, { onLine }).catch(() => {});
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 }
 
 describe.runIf(isWanted)('the packed packages', () => {
@@ -234,8 +234,8 @@ describe.runIf(isWanted)('a module in another repository', () => {
       env: { ...process.env, NODE_ENV: 'production' }, // not that of tests
     });
     const publish = [inFolder('@tanabana/publish/publish.js'), '--dist', 'dist', '--to', www];
-    const told = await run(process.execPath, publish, { cwd: module });
-    expect(told).toMatch(/^mf-gift-guide 0\.1\.0-[0-9a-f]{8} is live$/m);
+    const reported = await run(process.execPath, publish, { cwd: module });
+    expect(reported).toMatch(/^mf-gift-guide 0\.1\.0-[0-9a-f]{8} is live$/m);
     const { modules } = JSON.parse(await readFile(join(www, 'modules.json'), 'utf8'));
     const [{ version }] = modules;
     expect(modules).toEqual([

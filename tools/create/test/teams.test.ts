@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findChromium } from '@tanabana/shop-runner/browser';
 import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
-import { askAnew, testDatabase } from '@tanabana/test-kit';
+import { fetchOnNewConnection, testDatabase } from '@tanabana/test-kit';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Kind, namesOf } from '../src/names.ts';
 import { packAll } from '../src/pack/pack.ts';
@@ -90,7 +90,8 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with separate repositories', (
     await npm(cards, ['run', 'build']);
     const processes = await shop.processes();
     const statuses: number[] = [];
-    const status = async (path = '/api/gift-cards') => (await askAnew(shop.address + path)).status;
+    const status = async (path = '/api/gift-cards') =>
+      (await fetchOnNewConnection(shop.address + path)).status;
     const first = await startCards();
     await take(lineOf(first.port));
     expect(await status()).toBe(200);
@@ -145,15 +146,15 @@ describe.skipIf(!process.env.CHECK_TEAMS)('a team with separate repositories', (
       await gone;
     });
     const here = await new Promise<string>((resolve, reject) => {
-      let told = '';
+      let reported = '';
       const hear = (chunk: Buffer) => {
-        told += chunk;
-        const [, address] = /from here in \S+ (http:\S+)/.exec(told) ?? [];
+        reported += chunk;
+        const [, address] = /from here in \S+ (http:\S+)/.exec(reported) ?? [];
         if (address) resolve(address);
       };
       dev.stdout.on('data', hear);
       dev.stderr.on('data', hear);
-      dev.once('exit', () => reject(new Error(told)));
+      dev.once('exit', () => reject(new Error(reported)));
     });
     expect(await registryOf(here)).toContainEqual(
       expect.objectContaining({ name: 'mf-gift-guide', version: 'dev' }),

@@ -149,7 +149,7 @@ describe.each(Object.entries(overlays))('%s equals the compose file:', (_, manif
 });
 
 /** Settings of pages for a gateway started with `env`. */
-async function toldToPages(env: Record<string, string>): Promise<Record<string, unknown>> {
+async function publicSettings(env: Record<string, string>): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-told-'));
   try {
     const own = { PATH: process.env.PATH, NAME_SERVER: '', RUN_DIR: folder };
@@ -176,21 +176,25 @@ test('pages promise what the orders service does, however the shop is started (r
   };
   for (const [how, [orders, gateway]] of Object.entries(started)) {
     const kept = parseEnv(z.object(tradeEnv), orders);
-    const told = await toldToPages(gateway);
+    const reported = await publicSettings(gateway);
     expect([how, kept.FIRST_ORDER_FREE_SHIPPING, kept.GUEST_CHECKOUT]).toEqual([how, true, false]);
-    expect([how, told.firstOrderFreeShipping, told.guestCheckout]).toEqual([how, true, false]);
+    expect([how, reported.firstOrderFreeShipping, reported.guestCheckout]).toEqual([
+      how,
+      true,
+      false,
+    ]);
   }
 });
 
 test('pages show seller and complaint contacts only if set (rule 11.8)', async () => {
-  const unset = await toldToPages({});
+  const unset = await publicSettings({});
   expect(Object.keys(unset)).toHaveLength(5);
-  const told = {
+  const reported = {
     LEGAL_NAME: 'Asha "Looms" LLP',
     GRIEVANCE_OFFICER: 'आशा शाह',
     CARE_CONTACT: '</script>',
   };
-  expect(await toldToPages(told)).toEqual({
+  expect(await publicSettings(reported)).toEqual({
     ...unset,
     legalName: 'Asha "Looms" LLP',
     grievanceOfficer: 'आशा शाह',

@@ -7,13 +7,13 @@ import {
   type Line,
   lastLive,
   type ModuleBuild,
-  noteDeploy,
   parseDescriptor,
   publishShell,
   type RegistryFile,
   readDeploys,
   readModuleBuild,
   readRegistry,
+  recordDeploy,
   registryLine,
   type Site,
   switchLine,
@@ -122,7 +122,7 @@ export async function remove(site: Site, name: string): Promise<Outcome> {
   const line = await lineOf(site, name);
   if (!line) throw new Error(`${name} is not in the registry.`);
   await changeRegistry(site, (registry) => withoutLine(registry, name));
-  await noteDeploy(site, name, {
+  await recordDeploy(site, name, {
     version: line.version,
     at: new Date().toISOString(),
     kind: 'removed',

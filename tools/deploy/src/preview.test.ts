@@ -41,8 +41,8 @@ test('a preview is separate from the registry and replaces the previous one (rul
   const site = await newSite();
   const { asked, shop } = await shopOf();
   const build = (version: string) => folder(builtModule('mf-gifts', version));
-  const told = await preview(site, await build('1'), { shop, hours: '2' }, ADMIN);
-  expect(told).toBe(
+  const reported = await preview(site, await build('1'), { shop, hours: '2' }, ADMIN);
+  expect(reported).toBe(
     `mf-gifts 1 until 2027-01-01T00:00:00.000Z, for visitors with this link: ${shop}/?override=preview.a.b.c`,
   );
   expect(asked).toEqual([
@@ -63,8 +63,8 @@ test.each([
   const { shop } = await shopOf();
   const routes = paths.map((path) => ({ path }));
   const dist = await folder(builtModule('mf-gifts', '1', { routes }));
-  const told = await preview(await newSite(), dist, { shop }, ADMIN);
-  expect(told).toContain(`link: ${shop}${page}?override=preview.a.b.c`);
+  const reported = await preview(await newSite(), dist, { shop }, ADMIN);
+  expect(reported).toContain(`link: ${shop}${page}?override=preview.a.b.c`);
 });
 
 test.each([

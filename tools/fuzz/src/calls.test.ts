@@ -4,7 +4,7 @@ import { mutated } from './hostile.ts';
 import { parseArguments } from './main.ts';
 import { createRandom } from './random.ts';
 import { sampleOf } from './sample.ts';
-import { changedState, unaccounted } from './state.ts';
+import { changedState, untrackedChanges } from './state.ts';
 
 test('the same seed generates the same calls, another one does not', () => {
   const chosen = (seed: number) => {
@@ -76,9 +76,9 @@ test('the stored state shows what rejected calls changed, and unexplained docume
     removed: new Map(),
     unknown: new Map([['orders.orders', unknown]]),
   });
-  expect(unaccounted(before, after, accepted(['a', 'b']))).toEqual([]);
-  expect(unaccounted(before, after, accepted(['a']))).toHaveLength(1);
-  expect(unaccounted(before, after, accepted(['a'], 1))).toEqual([]);
+  expect(untrackedChanges(before, after, accepted(['a', 'b']))).toEqual([]);
+  expect(untrackedChanges(before, after, accepted(['a']))).toHaveLength(1);
+  expect(untrackedChanges(before, after, accepted(['a'], 1))).toEqual([]);
 });
 
 test('arguments must be numbers', () => {

@@ -24,7 +24,7 @@ const TRACES =
   /(?:\n|\\n)\s+at .+:\d+|node_modules|\w\.ts:\d+|Mongo\w*Error|BSONError|\$argon2|TypeError/;
 
 /** Whether the guard of the call must have rejected the caller. */
-export function mustBeRefused({ target, role }: Call): boolean {
+export function mustBeRejected({ target, role }: Call): boolean {
   const { access } = target.endpoint;
   if (access === 'all') return false;
   if (access === 'guest') return role !== 'nobody' && OUTSIDERS.includes(role);
@@ -45,7 +45,7 @@ export function faultsOf(call: Call, answer: Answer): string[] {
   if (status >= 500 && !isUnavailable(answer)) faults.push(`is answered ${status}`);
   if (TRACES.test(text)) faults.push('reveals internals');
   if (echoesSecret(call, text)) faults.push('repeats a secret');
-  if (!call.isAstray && isAccepted(answer) && mustBeRefused(call)) {
+  if (!call.isAstray && isAccepted(answer) && mustBeRejected(call)) {
     faults.push(`lets in ${call.role}`);
   }
   if (!call.isAstray) faults.push(...shapeFaults(call, answer));

@@ -83,7 +83,7 @@ const MAX_IDS = 200;
 const FOR_EVERYBODY = ['pages'];
 
 /** Waits until every instance of every service rejects the token. */
-async function everywhereEnded(shop: ShopAddress, token: string): Promise<void> {
+async function allSessionsEnded(shop: ShopAddress, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const end = performance.now() + HEARD_WITHIN;
   for (const [service, instances] of Object.entries(shop.instances)) {
@@ -145,7 +145,7 @@ export async function createFixtures(shop: ShopAddress, random: Random, tag: str
   });
   const placed = await apiOf(shop, people.shopper.session).orders.create({ body: order() });
 
-  await everywhereEnded(shop, leaver.session.token);
+  await allSessionsEnded(shop, leaver.session.token);
 
   /** Entities that may be changed and removed; those that calls depend on are excluded. */
   const ids: Record<Kind, string[]> = {

@@ -5,7 +5,7 @@ import { faultsOf, isAccepted } from './expectations.ts';
 import { createFixtures, type Fixtures, type Kind, type ShopAddress } from './fixtures.ts';
 import { createRandom } from './random.ts';
 import { asCurl, closeConnections, send } from './send.ts';
-import { type AcceptedChanges, changedState, readState, unaccounted } from './state.ts';
+import { type AcceptedChanges, changedState, readState, untrackedChanges } from './state.ts';
 
 export interface FuzzedShop extends ShopAddress {
   mongodbUri: string;
@@ -172,7 +172,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     for (let line = 0; line < imported; line += 1) {
       accepted.made.get('products.products')?.add(`imported ${line}`);
     }
-    for (const gap of unaccounted(second, third, accepted)) faults.set(gap, gap);
+    for (const gap of untrackedChanges(second, third, accepted)) faults.set(gap, gap);
     const now = await shop.processes();
     for (const [name, pid] of Object.entries(processes)) {
       if (now[name] !== pid) faults.set(name, `${name} was restarted`);

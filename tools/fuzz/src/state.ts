@@ -56,7 +56,7 @@ export interface AcceptedChanges {
 }
 
 /** Differences between counts and accepted calls, as text. */
-export function unaccounted(
+export function untrackedChanges(
   before: StoredState,
   after: StoredState,
   accepted: AcceptedChanges,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { whenNpmIsGone } from '@tanabana/shop-runner/keep-open';
+import { onNpmExit } from '@tanabana/shop-runner/keep-open';
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
@@ -29,12 +29,12 @@ export class Commands {
 
   constructor(root: string) {
     this.root = root;
-    const told = () => {
+    const reported = () => {
       this.stopped = true;
       for (const child of this.running) end(child);
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, told);
-    whenNpmIsGone(told);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, reported);
+    onNpmExit(reported);
   }
 
   /** Whether the program was stopped. */

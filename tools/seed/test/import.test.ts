@@ -48,10 +48,10 @@ describe('a catalogue with invalid lines', () => {
 
   test('is stored with the meaning of its lines', async () => {
     const products = await all();
-    const told = products.map(({ sku, category, gender, colourNames, price }) =>
+    const received = products.map(({ sku, category, gender, colourNames, price }) =>
       [sku, category.name, gender, colourNames[0], price].join(' | '),
     );
-    expect(told).toEqual([
+    expect(received).toEqual([
       'IMP-101 | Tops | women | Navy | 239900',
       'IMP-102 | Kurta Set | women | Green | 129950',
       'IMP-103 | Bottoms | women | Blue | 49900',
@@ -146,9 +146,9 @@ describe('a file that is not a catalogue is rejected with one line, and nothing 
     const before = (await all()).length;
     const failure = await run(await save(name, content)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CsvError);
-    const told = (failure as CsvError).message;
-    expect(told).toContain(message);
-    expect(told).not.toContain('\n');
+    const received = (failure as CsvError).message;
+    expect(received).toContain(message);
+    expect(received).not.toContain('\n');
     expect((await all()).length).toBe(before);
   });
 

@@ -17,16 +17,16 @@ import styles from './activity.module.css';
 import {
   AREAS,
   type Area,
-  actionWords,
+  actionText,
   byDay,
-  changeWords,
+  changeText,
   type Entry,
-  fieldWords,
+  fieldText,
   NOTHING,
   newestFirst,
   pathOf,
   timeOf,
-  valueWords,
+  valueText,
 } from './audit-entries.ts';
 
 const STEP = 50;
@@ -135,7 +135,7 @@ const hiddenFields = new Set(['updatedAt', 'createdAt', 'changedAt']);
 const visibleChanges = ({ changes }: Entry): Entry['changes'] =>
   changes.filter(
     ({ field, from, to }) =>
-      !hiddenFields.has(field) && [from, to].some((value) => valueWords(field, value) !== NOTHING),
+      !hiddenFields.has(field) && [from, to].some((value) => valueText(field, value) !== NOTHING),
   );
 
 /** Entries grouped by day. */
@@ -173,7 +173,7 @@ function ActivityLine({ entry }: { entry: Entry }) {
       <div className={styles.words}>
         <p className={styles.what}>
           <span className={styles.done}>
-            <strong>{by.username}</strong> {actionWords(entry)} <TargetName entry={entry} />
+            <strong>{by.username}</strong> {actionText(entry)} <TargetName entry={entry} />
           </span>
           <time dateTime={at}>{timeOf(at)}</time>
         </p>
@@ -194,11 +194,11 @@ function Changes({ action, changes }: Pick<Entry, 'action' | 'changes'>) {
   return (
     <ul className={styles.changes}>
       {changes.map((change) => {
-        const { from, to } = changeWords(change);
+        const { from, to } = changeText(change);
         const isLong = from.length + to.length > LONG;
         return (
           <li key={change.field}>
-            <span>{fieldWords(change.field)}</span>{' '}
+            <span>{fieldText(change.field)}</span>{' '}
             <span className={isLong ? styles.long : undefined}>
               {action !== 'created' && <del>{from}</del>}
               {action !== 'created' && action !== 'deleted' && !isLong && ' → '}

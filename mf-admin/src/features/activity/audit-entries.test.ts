@@ -1,6 +1,6 @@
 import type { AuditPage } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
-import { actionWords, changeWords, fieldWords, newestFirst, valueWords } from './audit-entries.ts';
+import { actionText, changeText, fieldText, newestFirst, valueText } from './audit-entries.ts';
 
 const page = (total: number, ...minutes: number[]): AuditPage => ({
   data: minutes.map((minute) => ({
@@ -41,12 +41,12 @@ test('leaves entries out that may have gaps before them', () => {
 test('shows long texts from where they differ', () => {
   const text = 'A long straight kurta in soft silk, plain trousers and a dupatta. '.repeat(4);
   expect(
-    changeWords({ field: 'description', from: `${text}Dry clean.`, to: `${text}Hand wash.` }),
+    changeText({ field: 'description', from: `${text}Dry clean.`, to: `${text}Hand wash.` }),
   ).toEqual({
     from: '…trousers and a dupatta. Dry clean.',
     to: '…trousers and a dupatta. Hand wash.',
   });
-  expect(changeWords({ field: 'name', from: 'Stole', to: 'Stola' })).toEqual({
+  expect(changeText({ field: 'name', from: 'Stole', to: 'Stola' })).toEqual({
     from: 'Stole',
     to: 'Stola',
   });
@@ -63,17 +63,17 @@ test.each([
   ['yes or no', 'isAdmin', false, 'no'],
   ['the beginning of a long text', 'description', 'a'.repeat(200), `${'a'.repeat(157)}…`],
 ])('%s', (_, field, value, words) => {
-  expect(valueWords(field, value)).toBe(words);
+  expect(valueText(field, value)).toBe(words);
 });
 
 test('names variants, and describes units returned by orders', () => {
-  expect(fieldWords('variants.Indigo, 2XL.stock')).toBe('Indigo, 2XL: stock');
-  expect(fieldWords('variants.Sea green.isForSale')).toBe('Sea green: for sale');
-  expect(fieldWords('unplaced.KU-1:RANI:M')).toBe('KU-1:RANI:M');
-  expect(fieldWords('address.postalCode')).toBe('Address postal code');
+  expect(fieldText('variants.Indigo, 2XL.stock')).toBe('Indigo, 2XL: stock');
+  expect(fieldText('variants.Sea green.isForSale')).toBe('Sea green: for sale');
+  expect(fieldText('unplaced.KU-1:RANI:M')).toBe('KU-1:RANI:M');
+  expect(fieldText('address.postalCode')).toBe('Address postal code');
   const [entry] = page(1, 10).data;
   const words = (action: string, area: 'products' | 'orders') =>
-    entry && actionWords({ ...entry, action, area });
+    entry && actionText({ ...entry, action, area });
   expect(words('unplaced', 'products')).toBe(
     'gave back pieces of a removed variant of the product',
   );

@@ -37,7 +37,7 @@ const prices = new Set(['price', 'saleprice']);
 const MAX_VALUE_LENGTH = 160;
 
 /** Returns a field's value as one line of text. */
-export function valueWords(field: string, value: unknown): string {
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && prices.has(field)) return formatPrice(value);
@@ -53,19 +53,17 @@ const BEFORE_PART = 24;
 /**
  * Returns a field's old and new value, one line each; long texts are shown from where they differ.
  */
-export function changeWords({ field, from, to }: Entry['changes'][number]): {
+export function changeText({ field, from, to }: Entry['changes'][number]): {
   from: string;
   to: string;
 } {
   if (typeof from !== 'string' || typeof to !== 'string' || from.length + to.length < 80)
-    return { from: valueWords(field, from), to: valueWords(field, to) };
+    return { from: valueText(field, from), to: valueText(field, to) };
   let alike = 0;
   while (alike < from.length && from[alike] === to[alike]) alike += 1;
   const start = Math.max(0, alike - BEFORE_PART);
   const shorten = (text: string): string =>
-    start === 0 || text === ''
-      ? valueWords(field, text)
-      : `…${valueWords(field, text.slice(start))}`;
+    start === 0 || text === '' ? valueText(field, text) : `…${valueText(field, text.slice(start))}`;
   return { from: shorten(from), to: shorten(to) };
 }
 
@@ -91,9 +89,9 @@ const OF_VARIANT = /^variants\.(.*)\.(\w+)$/s;
 const OF_UNPLACED = /^unplaced\.(.*)$/s;
 
 /** Returns a field's display name: 'Sale price', 'Category name', 'Indigo, M: stock'. */
-export function fieldWords(field: string): string {
+export function fieldText(field: string): string {
   const [, variant, fact = ''] = OF_VARIANT.exec(field) ?? [];
-  if (variant) return `${variant}: ${fieldWords(fact).toLowerCase()}`;
+  if (variant) return `${variant}: ${fieldText(fact).toLowerCase()}`;
   const [, gone] = OF_UNPLACED.exec(field) ?? [];
   if (gone) return gone;
   const words = field
@@ -120,7 +118,7 @@ const actions: Record<string, string> = {
 };
 
 /** Returns a description: 'changed the product'. */
-export const actionWords = ({ action, area, target }: Entry): string => {
+export const actionText = ({ action, area, target }: Entry): string => {
   const what = area === 'products' ? actions[action] : undefined;
   return `${what ?? action} the ${kinds[target.kind ?? area]}`;
 };

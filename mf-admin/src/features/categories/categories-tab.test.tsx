@@ -15,7 +15,7 @@ let shop: StandInShop;
 let categories: Category[];
 
 /** A category as stored from a request body, in which null means none. */
-const told = (body: object): Partial<Category> =>
+const received = (body: object): Partial<Category> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
 /** Categories that can be added, changed and deleted, like the service's. */
@@ -29,12 +29,14 @@ beforeEach(async () => {
     listOf(categories.filter((one) => one.name.toLowerCase().includes(q.toLowerCase()))),
   );
   shop.answer(categoryEndpoints.create, ({ body }) => {
-    const made = buildCategory({ ...told(body), count: 0 });
+    const made = buildCategory({ ...received(body), count: 0 });
     categories = [...categories, made];
     return made;
   });
   shop.answer(categoryEndpoints.update, ({ params, body }) => {
-    categories = categories.map((one) => (one._id === params.id ? { ...one, ...told(body) } : one));
+    categories = categories.map((one) =>
+      one._id === params.id ? { ...one, ...received(body) } : one,
+    );
     return categories.find(({ _id }) => _id === params.id) ?? buildCategory();
   });
   shop.answer(categoryEndpoints.remove, ({ params }) => {

@@ -138,7 +138,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             noCountry="Not said"
           >
             What the law wants to be said of a packed piece: of its products that say nothing else.
-            Where anything is told, their price is shown as the MRP, inclusive of all taxes.
+            Where anything is reported, their price is shown as the MRP, inclusive of all taxes.
           </DeclarationFields>
         </Folded>
       </form>

@@ -8,14 +8,7 @@ import { RemovalDialog } from '../../shared/removal-dialog.tsx';
 import styles from './gst-rates.module.css';
 import { withoutGroup } from './rate-draft.ts';
 import { RateForm, type RateTask } from './rate-form.tsx';
-import {
-  bandWords,
-  groupRates,
-  nameOf,
-  type RateGroup,
-  spanWords,
-  stateOn,
-} from './rate-groups.ts';
+import { bandText, groupRates, nameOf, type RateGroup, spanText, stateOn } from './rate-groups.ts';
 import { RateHistory } from './rate-history.tsx';
 
 /** GST rates by goods and date, with a history of changes (decision 0057). */
@@ -51,8 +44,8 @@ export default function GstRatesTab() {
           remove={() => removeGroup(data, removed)}
           onClose={() => setRemoved(null)}
         >
-          {spanWords(removed)}: {bandWords(removed.bands)}. Such goods then pay what a shorter code
-          or the rate before says, else GST_RATE; orders keep their rates.
+          {spanText(removed)}: {bandText(removed.bands)}. Such goods then pay what a shorter code or
+          the rate before says, else GST_RATE; orders keep their rates.
         </RemovalDialog>
       )}
     </div>
@@ -79,12 +72,12 @@ function Rates({ stored, onTask, onRemove }: RatesProps) {
   const ended = groups.filter((group) => stateOn(group, today) === 'ended');
   const columns: readonly Column<RateGroup>[] = [
     { header: 'HSN', cell: (group) => <strong>HSN {nameOf(group)}</strong>, block: 'title' },
-    { header: 'GST', cell: ({ bands }) => bandWords(bands) },
+    { header: 'GST', cell: ({ bands }) => bandText(bands) },
     {
       header: 'Counts',
       cell: (group) => (
         <span className={styles.counts}>
-          {spanWords(group)}{' '}
+          {spanText(group)}{' '}
           {stateOn(group, today) === 'comes' && <Badge tone="info">To come</Badge>}
         </span>
       ),

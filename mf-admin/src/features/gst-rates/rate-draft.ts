@@ -1,5 +1,5 @@
 import { type RateRow, rateTableProblems } from '@tanabana/contracts';
-import { dayWords, type RateGroup } from './rate-groups.ts';
+import { dayText, type RateGroup } from './rate-groups.ts';
 
 /** Form fields as typed. */
 export interface RateDraft {
@@ -92,7 +92,7 @@ export function tableWith(
     rest.some(({ hsn, validFrom }) => hsn === row.hsn && validFrom === row.validFrom),
   );
   if (twice) {
-    const message = `HSN ${twice.hsn} has a rate from ${dayWords(twice.validFrom)} already: correct that one.`;
+    const message = `HSN ${twice.hsn} has a rate from ${dayText(twice.validFrom)} already: correct that one.`;
     return { problem: { field: 'validFrom', message } };
   }
   const [message] = rateTableProblems(added);

@@ -124,7 +124,7 @@ interface BandsProps {
 }
 
 /** Label of the last band. */
-function aboveWords(bands: RateDraft['bands']): string {
+function headingText(bands: RateDraft['bands']): string {
   const before = bands.at(-2)?.upTo.replace(/^₹/, '');
   if (before === undefined) return 'At any value';
   return before.trim() === '' ? 'Above' : `Above ₹${before}`;
@@ -143,7 +143,7 @@ function Bands({ draft: { bands }, set, field }: BandsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position
           <div key={at} className={styles.band}>
             {isLast ? (
-              <p className={styles.above}>{aboveWords(bands)}</p>
+              <p className={styles.above}>{headingText(bands)}</p>
             ) : (
               <TextField
                 {...field(`upTo-${at}`)}

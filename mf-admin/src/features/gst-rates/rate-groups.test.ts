@@ -1,7 +1,7 @@
 import { GST_RATES, type RateRow } from '@tanabana/contracts';
 import { describe, expect, test } from 'vitest';
 import { draftOf, emptyRate, type RateDraft, tableWith, withoutGroup } from './rate-draft.ts';
-import { bandWords, groupRates, nameOf, spanWords, stateOn } from './rate-groups.ts';
+import { bandText, groupRates, nameOf, spanText, stateOn } from './rate-groups.ts';
 
 const row = (hsn: string, validFrom: string, rate: number, more: Partial<RateRow> = {}) => ({
   hsn,
@@ -11,13 +11,13 @@ const row = (hsn: string, validFrom: string, rate: number, more: Partial<RateRow
   rate,
   ...more,
 });
-const told = (rows: readonly RateRow[], day = '2026-06-01') =>
+const received = (rows: readonly RateRow[], day = '2026-06-01') =>
   groupRates(rows).map((group) =>
-    [nameOf(group), spanWords(group), bandWords(group.bands), stateOn(group, day)].join(' | '),
+    [nameOf(group), spanText(group), bandText(group.bands), stateOn(group, day)].join(' | '),
   );
 
 test('groups the built-in table into garments and sarees', () => {
-  expect(told(GST_RATES).map((line) => line.replace('Sept', 'Sep'))).toEqual([
+  expect(received(GST_RATES).map((line) => line.replace('Sept', 'Sep'))).toEqual([
     '5007, 5208, 5209, 5210, 5211, 5212, 5407, 5408, 5512, 5513, 5514, 5515, 5516 | From 22 Sep 2025 | 5% | counts',
     '61, 62 | From 22 Sep 2025 | 5% up to ₹2,500, 18% above | counts',
   ]);
@@ -34,8 +34,10 @@ test("ends a rate where the code's next one begins", () => {
     '7117 | 1 Apr 2026 to 31 Dec 2026 | 3%',
     '7117 | From 1 Jan 2027 | 5%',
   ];
-  const states = (day: string) => told(rows, day).map((line) => line.split(' | ').at(-1));
-  expect(told(rows)).toEqual(lines.map((line, at) => `${line} | ${at === 2 ? 'comes' : 'counts'}`));
+  const states = (day: string) => received(rows, day).map((line) => line.split(' | ').at(-1));
+  expect(received(rows)).toEqual(
+    lines.map((line, at) => `${line} | ${at === 2 ? 'comes' : 'counts'}`),
+  );
   expect(states('2026-12-31')).toEqual(['counts', 'counts', 'comes']);
   expect(states('2027-01-01')).toEqual(['counts', 'ended', 'counts']);
 });
@@ -53,7 +55,7 @@ test.each([
   [[[1000, 2500, 12]], '12% over ₹1,000 up to ₹2,500'],
   [[[0, 999.5, 0]], '0% up to ₹999.50'],
 ] as const)('formats %j as %s', (bands, words) => {
-  expect(bandWords(bands.map(([over, upTo, rate]) => ({ over, upTo, rate })))).toBe(words);
+  expect(bandText(bands.map(([over, upTo, rate]) => ({ over, upTo, rate })))).toBe(words);
 });
 
 describe('input', () => {

@@ -66,11 +66,11 @@ function bandName({ over, upTo }: RateBand, isFirst: boolean): string {
 }
 
 /** `5% up to ₹2,500, 18% above`. */
-export const bandWords = (bands: readonly RateBand[]): string =>
+export const bandText = (bands: readonly RateBand[]): string =>
   bands.map((band, at) => `${band.rate}%${bandName(band, at === 0)}`).join(', ');
 
 /** Formats a day of the shop: 22 Sept 2025. */
-export const dayWords = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
+export const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
 
 export type RateState = 'counts' | 'comes' | 'ended';
 
@@ -79,7 +79,7 @@ export const stateOn = ({ validFrom, endsOn }: RateGroup, day: string): RateStat
   validFrom > day ? 'comes' : endsOn !== null && endsOn <= day ? 'ended' : 'counts';
 
 /** `From 22 Sept 2025`, `1 Apr 2026 to 31 Dec 2026`. */
-export const spanWords = ({ validFrom, endsOn }: RateGroup): string =>
+export const spanText = ({ validFrom, endsOn }: RateGroup): string =>
   endsOn === null
-    ? `From ${dayWords(validFrom)}`
-    : `${dayWords(validFrom)} to ${dayWords(addDays(endsOn, -1))}`;
+    ? `From ${dayText(validFrom)}`
+    : `${dayText(validFrom)} to ${dayText(addDays(endsOn, -1))}`;

@@ -4,7 +4,7 @@ import { Button } from '@tanabana/ui';
 import { useState } from 'react';
 import { ListStates } from '../../shared/list.tsx';
 import styles from './gst-rates.module.css';
-import { bandWords, dayWords, groupRates, nameOf } from './rate-groups.ts';
+import { bandText, dayText, groupRates, nameOf } from './rate-groups.ts';
 
 const STEP = 20;
 
@@ -66,8 +66,8 @@ function Rows({ sign, label, rows }: { sign: string; label: string; rows: readon
     <ul aria-label={label} className={styles.rows}>
       {groupRates(rows).map((group) => (
         <li key={`${nameOf(group)} ${group.validFrom}`}>
-          <span aria-hidden="true">{sign}</span> HSN {nameOf(group)} from{' '}
-          {dayWords(group.validFrom)}: {bandWords(group.bands)}
+          <span aria-hidden="true">{sign}</span> HSN {nameOf(group)} from {dayText(group.validFrom)}
+          : {bandText(group.bands)}
           {group.source && <span className={styles.source}>, {group.source}</span>}
         </li>
       ))}

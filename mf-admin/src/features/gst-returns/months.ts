@@ -10,7 +10,7 @@ function monthBefore(day: string, months: number): string {
 }
 
 /** Formats a month: 'June 2026'. */
-export const monthWords = (month: string): string =>
+export const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
@@ -19,7 +19,7 @@ export const monthWords = (month: string): string =>
 export const monthOptions = (now: Date) =>
   Array.from({ length: MONTHS }, (_, months) => {
     const value = monthBefore(shopDay(now), months);
-    return { value, label: monthWords(value) };
+    return { value, label: monthText(value) };
   });
 
 /** Returns the month to file now: the previous one. */

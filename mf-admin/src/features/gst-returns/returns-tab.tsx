@@ -6,7 +6,7 @@ import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';
 import { Filter, Toolbar } from '../../shared/toolbar.tsx';
 import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
-import { monthOptions, monthToFile, monthWords } from './months.ts';
+import { monthOptions, monthText, monthToFile } from './months.ts';
 import styles from './returns.module.css';
 
 /** Monthly GSTR-1: figures, inconsistencies, and files for the portal. */
@@ -32,7 +32,7 @@ export default function ReturnsTab() {
         failed="Failed to load the month"
         count={data && data.month === month ? data.net.count : undefined}
         empty={{
-          title: `No invoice in ${monthWords(month)}`,
+          title: `No invoice in ${monthText(month)}`,
           text: 'Invoices are made when orders are shipped. A month without any is filed as nil.',
         }}
       >
@@ -107,7 +107,7 @@ function Figures({ month }: { month: Gstr1 }) {
   ];
   return (
     <section aria-labelledby="month-figures" className={styles.part}>
-      <h3 id="month-figures">{monthWords(month.month)}</h3>
+      <h3 id="month-figures">{monthText(month.month)}</h3>
       <Table
         caption="Sums of the month"
         columns={sumColumns}

@@ -11,12 +11,12 @@ import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { OrderRefund } from './order-refund.tsx';
 import { OrderStatus } from './order-status.tsx';
 import {
-  choiceWords,
+  choiceText,
   customerOf,
   deliveryLines,
   lineKey,
   lineTotal,
-  paymentWords,
+  paymentText,
 } from './order-words.ts';
 import styles from './orders.module.css';
 import { ProofCell } from './proof-cell.tsx';
@@ -110,7 +110,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
         </section>
         <section>
           <h3>Payment</h3>
-          <p>{paymentWords(order)}</p>
+          <p>{paymentText(order)}</p>
           <p>
             {formatAmount(order.totalPrice)} · {order.paymentStatus}
           </p>
@@ -154,7 +154,7 @@ export function OrderLines({ order }: { order: Order }) {
             )}
             <span>
               <strong>{line.name}</strong>
-              <span className={styles.choice}>{choiceWords(line)}</span>
+              <span className={styles.choice}>{choiceText(line)}</span>
               <span className={styles.choice}>{line.sku}</span>
               <span className={styles.choice}>
                 {formatAmount(line.price)} × {line.quantity}
@@ -184,7 +184,7 @@ export function OrderTimeline({ order: { timeline } }: { order: Order }) {
       <ol className={styles.timeline}>
         {timeline.map((entry) => (
           <li key={`${entry.at}${entry.kind}${entry.to}`}>
-            <span>{eventWords(entry)}</span>
+            <span>{eventText(entry)}</span>
             <time dateTime={entry.at}>
               {formatMoment(entry.at)} · {entry.by.username}
             </time>
@@ -195,7 +195,7 @@ export function OrderTimeline({ order: { timeline } }: { order: Order }) {
   );
 }
 
-function eventWords({ kind, from, to }: TimelineEntry): string {
+function eventText({ kind, from, to }: TimelineEntry): string {
   if (kind === 'placed') return 'Order placed';
   const what = kind === 'orderStatus' ? 'Order' : 'Payment';
   return from ? `${what}: ${from} → ${to}` : `${what}: ${to}`;

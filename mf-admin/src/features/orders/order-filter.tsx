@@ -11,7 +11,7 @@ const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 const METHODS = ['cash-delivery', 'pre-paid'] as const;
 
 const PAYMENTS = [...PAYMENT_STATUSES, 'Unpaid'] as const;
-const sortWords: Record<(typeof SORTS)[number], string> = {
+const sortText: Record<(typeof SORTS)[number], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   'total-desc': 'Highest total first',
@@ -152,7 +152,7 @@ const Sort = ({ filter, onChange }: FiltersProps) => (
   <Filter
     label="Sort"
     value={filter.sort}
-    options={SORTS.map((value) => ({ value, label: sortWords[value] }))}
+    options={SORTS.map((value) => ({ value, label: sortText[value] }))}
     onChange={(sort) => onChange({ sort: sort as OrderFilter['sort'] })}
   />
 );

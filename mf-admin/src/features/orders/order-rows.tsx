@@ -2,7 +2,7 @@ import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/cont
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import styles from './order-rows.module.css';
 import { OrderStatus } from './order-status.tsx';
-import { lineWords } from './order-words.ts';
+import { lineText } from './order-words.ts';
 import type { StatusChange } from './send-status.ts';
 
 interface OrderRowsProps {
@@ -76,4 +76,4 @@ export function OrderRows({ label, orders, nameOf, onView, ...props }: OrderRows
   );
 }
 
-const goodsOf = ({ products }: Order): string => products.map(lineWords).join(', ');
+const goodsOf = ({ products }: Order): string => products.map(lineText).join(', ');

@@ -1,6 +1,6 @@
 import type { Order } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
-import { choiceWords, isFoundBy, lineTotal } from './order-words.ts';
+import { choiceText, isFoundBy, lineTotal } from './order-words.ts';
 
 const line = {
   productId: 'a'.repeat(24),
@@ -33,5 +33,5 @@ test('requires every term to match', () => {
 
 test('formats a line with rupees, colour and size', () => {
   expect(lineTotal(line)).toBe('₹2,599.00');
-  expect(choiceWords(line)).toBe('Indigo');
+  expect(choiceText(line)).toBe('Indigo');
 });

@@ -1,7 +1,7 @@
 import { addressLines, formatAmount, type Order, type OrderLine } from '@tanabana/contracts';
 
 /** 'Bagru Kurti × 2' without a line break before the number. */
-export const lineWords = ({ name, quantity }: OrderLine): string =>
+export const lineText = ({ name, quantity }: OrderLine): string =>
   `${name}\u00a0×\u00a0${quantity}`;
 
 /** Returns the key of a line: product, colour and size. */
@@ -9,10 +9,10 @@ export const lineKey = ({ productId, selectedColor, selectedSize }: OrderLine): 
   `${productId}${selectedColor}${selectedSize}`;
 
 /** Returns the chosen variant: 'Indigo, M'. */
-export const choiceWords = ({ selectedColor, selectedSize }: OrderLine): string =>
+export const choiceText = ({ selectedColor, selectedSize }: OrderLine): string =>
   [selectedColor, selectedSize].filter(Boolean).join(', ');
 
-export const paymentWords = ({ paymentMethod }: Order): string =>
+export const paymentText = ({ paymentMethod }: Order): string =>
   paymentMethod === 'cash-delivery' ? 'Cash on delivery' : 'Prepaid (UPI)';
 
 /** Returns the address with the phone number for the courier. */

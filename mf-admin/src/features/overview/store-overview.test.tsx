@@ -170,12 +170,12 @@ test('shows the day under the pointer and opens its orders on click', async () =
     const { left, top, width, height } = chart.element().getBoundingClientRect();
     return { left, top, x: width - 28, y: height / 2 };
   };
-  const told = main.getByRole('strong').filter({ hasText: 'Fri, 30 Jan' });
+  const reported = main.getByRole('strong').filter({ hasText: 'Fri, 30 Jan' });
   await expect
     .poll(async () => {
       const { x, y } = bar();
       await chart.hover({ position: { x, y } });
-      return told.query();
+      return reported.query();
     })
     .not.toBeNull();
   // a click at the pointer

@@ -6,7 +6,7 @@ import { count } from '../../shared/formats.ts';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { loadOrders } from '../orders/load-orders.ts';
 import { OrderFilters, useOrderFilter } from '../orders/order-filter.tsx';
-import { choiceWords, deliveryLines, lineKey, lineWords } from '../orders/order-words.ts';
+import { choiceText, deliveryLines, lineKey, lineText } from '../orders/order-words.ts';
 import { pickLines, type Shelves } from './pick-lines.ts';
 import styles from './picking.module.css';
 import { loadShelves, useShelves } from './shelves.ts';
@@ -198,7 +198,7 @@ function PackingSlips({ orders }: { orders: readonly Order[] }) {
           <ul className={styles.lines}>
             {order.products.map((line) => (
               <li key={lineKey(line)}>
-                {lineWords(line)} <span className={styles.choice}>{choiceWords(line)}</span>
+                {lineText(line)} <span className={styles.choice}>{choiceText(line)}</span>
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import { api, Link, messageOf, paths, pictureUrl, useApi } from '@tanabana/store
 import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { DescriptionList } from '../../shared/description-list.tsx';
 import styles from './product-view.module.css';
-import { genderWords, tagWords } from './product-words.ts';
+import { genderText, tagText } from './product-words.ts';
 import { StockHistory } from './stock-history.tsx';
 import { VariantsView } from './variants-view.tsx';
 
@@ -42,8 +42,8 @@ function Details({ product }: { product: Product }) {
           ['Sale price', formatPrice(product.saleprice)],
           ['Stock', product.stock],
           ['Category', product.category.name],
-          ['Tag', tagWords[product.tag]],
-          ['Gender', product.gender ? genderWords[product.gender] : '–'],
+          ['Tag', tagText[product.tag]],
+          ['Gender', product.gender ? genderText[product.gender] : '–'],
           ['Weight', product.weight === undefined ? '–' : `${product.weight} g`],
           ['Total colors', product.colors.length],
           ['Total images', images],

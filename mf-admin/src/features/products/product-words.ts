@@ -1,13 +1,13 @@
 import type { Gender, ProductTag } from '@tanabana/contracts';
 
 /** Rule 2.23. */
-export const tagWords: Record<ProductTag, string> = {
+export const tagText: Record<ProductTag, string> = {
   regular: 'Regular',
   new: 'New',
   trending: 'Trending',
 };
 
-export const genderWords: Record<Gender, string> = {
+export const genderText: Record<Gender, string> = {
   women: 'Women',
   men: 'Men',
   girls: 'Girls',

@@ -3,7 +3,7 @@ import { pictureUrl } from '@tanabana/storefront';
 import { Badge, type Column, Table, VisuallyHidden } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
-import { tagWords } from './product-words.ts';
+import { tagText } from './product-words.ts';
 import styles from './products.module.css';
 import { CountedStock, StockCell } from './stock-cell.tsx';
 import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
@@ -123,7 +123,7 @@ function Name({ product: { name, sku, tag, images } }: { product: ProductCard })
         <img src={pictureUrl(images[0], 160)} alt="" width={40} height={50} loading="lazy" />
       )}
       <span>
-        <strong>{name}</strong> {tag !== 'regular' && <Badge tone="warning">{tagWords[tag]}</Badge>}
+        <strong>{name}</strong> {tag !== 'regular' && <Badge tone="warning">{tagText[tag]}</Badge>}
         <span className={styles.sku}>{sku}</span>
       </span>
     </div>

@@ -23,7 +23,7 @@ const signed = (units: number): string =>
   units > 0 ? `+${units}` : String(units).replace('-', '−');
 
 /** `Indigo, M: 9 → 4` for corrections, `Indigo, M: −2` for orders. */
-function changeWords({ variant, by, from, to }: StockMovement['changes'][number]): string {
+function changeText({ variant, by, from, to }: StockMovement['changes'][number]): string {
   const what = variant ?? 'All';
   if (from === undefined || to === undefined) return `${what}: ${signed(by)}`;
   return `${what}: ${from ?? 0} → ${to ?? 0}`;
@@ -129,7 +129,7 @@ function Movement({
   movement: StockMovement;
 }) {
   const what = order ? `${kinds[kind]} ${order.number}` : kinds[kind];
-  const words = changes.map(changeWords);
+  const words = changes.map(changeText);
   const shown = words.slice(0, words.length > FEW ? IN_A_LINE : FEW);
   return (
     <li>

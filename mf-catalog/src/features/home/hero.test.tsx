@@ -1,4 +1,4 @@
-import { openPage, passTime } from '@tanabana/shell/testing';
+import { advanceTime, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/shop-page.ts';
@@ -19,39 +19,39 @@ async function open() {
   await expect.poll(() => isShown(first)).toBe(true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   point('mouseover');
-  await passTime(0);
+  await advanceTime(0);
   point('mouseout');
-  await passTime(0);
+  await advanceTime(0);
 }
 
 test('the banner advances every five seconds and wraps around (rules 2.4, 9.7)', async () => {
   await open();
-  await passTime(4900);
+  await advanceTime(4900);
   expect(isShown(first)).toBe(true);
-  await passTime(200);
+  await advanceTime(200);
   expect(isShown(second)).toBe(true);
   expect(banner.getByText('Elevat your style').element().closest('[inert]')).not.toBeNull();
-  await passTime(5000);
+  await advanceTime(5000);
   expect(isShown(first)).toBe(true);
 });
 
 test('the banner pauses on hover and focus, and stops on request', async () => {
   await open();
   point('mouseover');
-  await passTime(6000);
+  await advanceTime(6000);
   expect(isShown(first)).toBe(true);
   point('mouseout');
-  await passTime(5100);
+  await advanceTime(5100);
   expect(isShown(second)).toBe(true);
   (second.element() as HTMLElement).focus();
-  await passTime(6000);
+  await advanceTime(6000);
   expect(isShown(second)).toBe(true);
   (second.element() as HTMLElement).blur();
   (dot('Pause the slides').element() as HTMLElement).click();
-  await passTime(6000);
+  await advanceTime(6000);
   expect(isShown(second)).toBe(true);
   (dot('Play the slides').element() as HTMLElement).click();
-  await passTime(5100);
+  await advanceTime(5100);
   expect(isShown(first)).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test('the banner does not move with reduced motion', async () => {
     real(query.includes('prefers-reduced-motion: reduce') ? 'all' : query),
   );
   await open();
-  await passTime(6000);
+  await advanceTime(6000);
   expect(isShown(first)).toBe(true);
   expect(dot('Play the slides').query()).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import {
-  countryWords,
+  countryText,
   DECLARATION_NAMES,
   DECLARATIONS,
   type Declaration,
@@ -27,7 +27,7 @@ export function LabelFacts({ declared, origin }: LabelFactsProps) {
   const { careContact } = useConfig();
   const words = (field: Declaration): string =>
     field === 'countryOfOrigin' && declared.countryOfOrigin
-      ? countryWords(declared.countryOfOrigin, origin)
+      ? countryText(declared.countryOfOrigin, origin)
       : (declared[field] ?? '');
   const facts: [string, string][] = [
     ...DECLARATIONS.map((field): [string, string] => [DECLARATION_NAMES[field], words(field)]),

@@ -124,22 +124,22 @@ function picturesOf({ images }: Product, colour: ProductColour | undefined): rea
 function StockState(props: { product: Product; choice: ChoiceControls }) {
   return (
     <div aria-live="polite">
-      <StockWords {...props} />
+      <StockText {...props} />
     </div>
   );
 }
 
-function StockWords({ product, choice }: { product: Product; choice: ChoiceControls }) {
+function StockText({ product, choice }: { product: Product; choice: ChoiceControls }) {
   const { units } = choice;
   if (choice.isAllSoldOut)
     return <p className={styles.soldOut}>Sold out. The weavers are at it again, look in soon.</p>;
-  if (units <= 0) return <p className={styles.soldOut}>{soldOutWords(product, choice)}</p>;
+  if (units <= 0) return <p className={styles.soldOut}>{soldOutText(product, choice)}</p>;
   if (units <= LOW_STOCK && !choice.isOpen) return <p className={styles.few}>Only {units} left</p>;
   return <p className={styles.inStock}>In stock</p>;
 }
 
 /** `M in Indigo is sold out. It is available in Rani.` */
-function soldOutWords({ colors }: Product, { colour, size, unitsIn }: ChoiceControls): string {
+function soldOutText({ colors }: Product, { colour, size, unitsIn }: ChoiceControls): string {
   const what = [size, colour?.name].filter(Boolean).join(' in ');
   const others = colors.filter(({ name }) => name !== colour?.name && unitsIn(name, size) > 0);
   const names = others.map(({ name }) => name);

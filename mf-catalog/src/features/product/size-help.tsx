@@ -14,7 +14,7 @@ export function SizeHelp({ product, size }: { product: Product; size: string | n
   if (!hasChart && modelHeight === undefined && !modelSize) return null;
   return (
     <div className={styles.help}>
-      {(modelHeight !== undefined || modelSize) && <p>{modelWords(modelHeight, modelSize)}</p>}
+      {(modelHeight !== undefined || modelSize) && <p>{modelText(modelHeight, modelSize)}</p>}
       {hasChart && (
         <>
           <Button variant="quiet" size="s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -28,7 +28,7 @@ export function SizeHelp({ product, size }: { product: Product; size: string | n
 }
 
 /** `The model is 173 cm (5′ 8″) tall and wears M.` */
-function modelWords(height: number | undefined, size: string | undefined): string {
+function modelText(height: number | undefined, size: string | undefined): string {
   const facts = [
     height === undefined ? '' : `is ${height} cm (${feetAndInches(height)}) tall`,
     size ? `wears ${size}` : '',

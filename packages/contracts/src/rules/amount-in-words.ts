@@ -37,12 +37,12 @@ function belowHundred(count: number): string {
   return `${TENS[Math.floor(count / 10)]}${ones}`;
 }
 
-function inWords(count: number): string {
+function asText(count: number): string {
   const group = GROUPS.find(([size]) => count >= size);
   if (!group) return belowHundred(count);
   const [size, name] = group;
-  const rest = count % size === 0 ? '' : ` ${inWords(count % size)}`;
-  return `${inWords(Math.floor(count / size))} ${name}${rest}`;
+  const rest = count % size === 0 ? '' : ` ${asText(count % size)}`;
+  return `${asText(Math.floor(count / size))} ${name}${rest}`;
 }
 
 /**
@@ -53,5 +53,5 @@ export function amountInWords(rupees: number): string {
   const total = toPaise(rupees);
   const paise = total % 100;
   const fraction = paise === 0 ? '' : ` and ${belowHundred(paise)} Paise`;
-  return `Rupees ${inWords(Math.floor(total / 100))}${fraction} Only`;
+  return `Rupees ${asText(Math.floor(total / 100))}${fraction} Only`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentDeclarations } from '../declaration-schema.ts';
 import { countries, countryCode, countryName, countryOptions } from './countries.ts';
-import { countryWords, declarationsOf, netQuantityProblem } from './declarations.ts';
+import { countryText, declarationsOf, netQuantityProblem } from './declarations.ts';
 import { mrpLeft } from './variants.ts';
 
 const maker = 'Tana Weavers, 4 Mill Road, Jaipur 302001';
@@ -47,7 +47,7 @@ test.each([
   ['IN', 'Bagru, Jaipur, India', 'India (Bagru, Jaipur)'],
   ['NP', 'Patan, ', 'Nepal (Patan)'],
 ])('format the country %s and the origin "%s" as %s', (code, origin, words) => {
-  expect(countryWords(code, origin)).toBe(words);
+  expect(countryText(code, origin)).toBe(words);
 });
 
 describe('declarations as sent', () => {

@@ -74,7 +74,7 @@ export function declarationsOf(product: Declaring): Declarations | undefined {
 }
 
 /** Returns a country's name and, if known, the place: `India (Jaipur)`. */
-export function countryWords(code: string, origin = ''): string {
+export function countryText(code: string, origin = ''): string {
   const country = countryName(code);
   const parts = origin.split(',').map((part) => part.trim());
   const last = parts.at(-1)?.toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchText, searchWords, withoutParts, wordsOfQuestion } from './search-words.ts';
+import { searchTermsOf, searchText, searchWords, withoutParts } from './search-words.ts';
 
 test('ignores case, accents and punctuation', () => {
   expect(searchWords('Men’s  A-Line Kurtā — Été, 100% cotton')).toEqual([
@@ -26,11 +26,11 @@ test('stores each term once', () => {
 });
 
 test('uses each term of a query once and, of more than twelve, the longest', () => {
-  expect(wordsOfQuestion('a Red kurta, a RED kurti')).toEqual(['kurta', 'kurti', 'red', 'a']);
-  expect(wordsOfQuestion('q w e r t y u i o p a s d f g h kurta')).toHaveLength(12);
-  expect(wordsOfQuestion('q w e r t y u i o p a s d f g h kurta')[0]).toBe('kurta');
+  expect(searchTermsOf('a Red kurta, a RED kurti')).toEqual(['kurta', 'kurti', 'red', 'a']);
+  expect(searchTermsOf('q w e r t y u i o p a s d f g h kurta')).toHaveLength(12);
+  expect(searchTermsOf('q w e r t y u i o p a s d f g h kurta')[0]).toBe('kurta');
 });
 
 test('drops terms that are contained in another term', () => {
-  expect(withoutParts(wordsOfQuestion('a line kurta kur lin'))).toEqual(['kurta', 'line']);
+  expect(withoutParts(searchTermsOf('a line kurta kur lin'))).toEqual(['kurta', 'line']);
 });

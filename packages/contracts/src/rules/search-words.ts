@@ -17,7 +17,7 @@ export const searchText = (...texts: readonly string[]): string =>
 const MAX_WORDS = 12;
 
 /** Returns the terms of a query, each once, longest first, at most 12. */
-export const wordsOfQuestion = (text: string): string[] =>
+export const searchTermsOf = (text: string): string[] =>
   [...new Set(searchWords(text))]
     .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
     .slice(0, MAX_WORDS);

@@ -43,7 +43,7 @@ export const isDispatched = (status: OrderStatusName): boolean =>
   status === 'Shipped' || status === 'Delivered' || status === 'Returned';
 
 /** Returns whether a change to this status may create an invoice or a credit note. */
-export const mayBearDocument = (to: OrderStatusName): boolean =>
+export const mayHaveDocument = (to: OrderStatusName): boolean =>
   isDispatched(to) || !holdsStock(to);
 
 /** Why an invoice was reversed: the status of its order. */

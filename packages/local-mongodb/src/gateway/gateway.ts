@@ -92,7 +92,7 @@ export class Gateway {
     this.sockets.add(socket);
     socket.on('close', () => {
       this.sockets.delete(socket);
-      if (!client.metFailPoint) this.services.transactions.clientGone(client.id);
+      if (!client.metFailPoint) this.services.transactions.rollbackClient(client.id);
     });
     serveClient(socket, async (message) => {
       const reply = await this.handle(message, client);

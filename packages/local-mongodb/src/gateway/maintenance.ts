@@ -1,7 +1,7 @@
 import { messageOf } from '@tanabana/processes/errors';
 import type { Log } from '../engine.ts';
 import type { Backend } from './backend.ts';
-import { forgetOldOutcomes } from './outcomes.ts';
+import { deleteOldOutcomes } from './outcomes.ts';
 
 const DEFAULT_TTL_SECONDS = 60; // as MongoDB's ttlMonitorSleepSecs
 const CLEAN_UP_MS = 60_000;
@@ -48,7 +48,7 @@ export class Maintenance {
 
   private async cleanUp(): Promise<void> {
     await this.backend.query('SELECT documentdb_api_internal.cursor_directory_cleanup()', []);
-    await forgetOldOutcomes(this.backend);
+    await deleteOldOutcomes(this.backend);
     await this.indexQueue.work(); // builds indexes that a crash left in the queue
   }
 

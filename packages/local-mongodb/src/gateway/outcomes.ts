@@ -108,6 +108,6 @@ export async function outcomeOfCommit(backend: Backend, id: string): Promise<boo
 }
 
 /** Deletes records that are too old for any client to request. */
-export async function forgetOldOutcomes(backend: Backend): Promise<void> {
+export async function deleteOldOutcomes(backend: Backend): Promise<void> {
   await backend.query(`DELETE FROM ${OUTCOMES} WHERE written_at < now() - ${KEEP}`, []);
 }

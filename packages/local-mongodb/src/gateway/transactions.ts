@@ -74,7 +74,7 @@ export class Transactions {
    * Rolls back the transactions of a disconnected client, which would otherwise hold their locks
    * until the time limit.
    */
-  clientGone(clientId: number): void {
+  rollbackClient(clientId: number): void {
     for (const transaction of this.newest.values())
       if (transaction.clientId === clientId && transaction.state === 'active')
         this.abandon(transaction);

@@ -13,7 +13,7 @@ export interface Spooled {
 }
 
 /** The file is private and unlinked immediately, so that a crash leaves nothing behind. */
-async function openNameless(): Promise<FileHandle> {
+async function openUnlinkedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
   await unlink(path);
@@ -25,7 +25,7 @@ export async function spool(
   stream: AsyncIterable<Buffer>,
   bytes = Number.POSITIVE_INFINITY,
 ): Promise<Spooled> {
-  const handle = await openNameless();
+  const handle = await openUnlinkedFile();
   try {
     let size = 0;
     for await (const chunk of stream) {

@@ -43,7 +43,7 @@ export async function ensureIndexes<T extends Document>(
 ): Promise<void> {
   if (indexes.length === 0) return;
   const there = await collection.indexes().catch(unless(NAMESPACE_NOT_FOUND, []));
-  for (const { name = '' } of there.filter((index) => indexes.some(standsInTheWayOf(index))))
+  for (const { name = '' } of there.filter((index) => indexes.some(conflictsWith(index))))
     await collection.dropIndex(name).catch(unless(INDEX_NOT_FOUND, {}));
   await collection.createIndexes([...indexes]);
 }
@@ -51,7 +51,7 @@ export async function ensureIndexes<T extends Document>(
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
 
-const standsInTheWayOf =
+const conflictsWith =
   (there: IndexDescriptionInfo) =>
   (wanted: IndexDescription): boolean => {
     const name = wanted.name ?? nameOf(wanted);

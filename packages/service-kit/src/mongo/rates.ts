@@ -73,7 +73,7 @@ function takeOne({ id, windows, expiresAt }: Count): Write {
   return { updateOne: { filter, update, upsert: true } };
 }
 
-const giveOneBack = ({ id, windows }: Count): Write => ({
+const returnOneUnit = ({ id, windows }: Count): Write => ({
   updateOne: { filter: { _id: id }, update: { $inc: increment(windows, -1) } },
 });
 
@@ -136,7 +136,7 @@ export function createRates(db: Db) {
 
   /** Reverts a successful `take` of the same moment. */
   async function giveBack(rates: readonly Rate[], at: number): Promise<void> {
-    if (rates.length > 0) await write(rates.map((rate) => giveOneBack(countOf(rate, at))));
+    if (rates.length > 0) await write(rates.map((rate) => returnOneUnit(countOf(rate, at))));
   }
 
   return {

@@ -83,10 +83,10 @@ export const take = ({
   update: variant === undefined ? changeAsOne(-quantity) : changeOfVariant(variant, -quantity),
 });
 
-export const giveBackAsOne = ({ productId, quantity }: StockLine): Write => ({
+export const returnToProduct = ({ productId, quantity }: StockLine): Write => ({
   updateOne: { filter: { _id: productId }, update: changeAsOne(quantity) },
 });
 
-export const giveBackOfVariant = ({ productId, quantity }: StockLine, variant: string): Write => ({
+export const returnToVariant = ({ productId, quantity }: StockLine, variant: string): Write => ({
   updateOne: { filter: { _id: productId }, update: changeOfVariant(variant, quantity) },
 });

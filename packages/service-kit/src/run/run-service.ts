@@ -29,7 +29,7 @@ const GRACE_MS = 10_000;
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Resolves on SIGTERM, SIGINT or loss of the parent process. */
-const toldToStop = (): Promise<string> =>
+const stopRequested = (): Promise<string> =>
   new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
@@ -68,7 +68,7 @@ async function open<T extends BaseEnv>(
 export async function runService<T extends BaseEnv>(options: RunOptions<T>): Promise<void> {
   if (process.argv.includes('--settings')) return printSettings(options.schema);
   let log = createLogger(options.name);
-  const stopped = toldToStop();
+  const stopped = stopRequested();
   try {
     const { serving, close, drainMs } = await open(options, (made) => {
       log = made;

@@ -30,7 +30,7 @@ export async function readDeploys(site: Site, module: string): Promise<Deploy[]>
 }
 
 /** Records a deploy and its author, unless it changes nothing. */
-export async function noteDeploy(
+export async function recordDeploy(
   site: Site,
   module: string,
   deploy: Deploy,

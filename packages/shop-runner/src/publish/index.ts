@@ -1,6 +1,6 @@
 /** Publishing built pages for nginx, and changing the registry. */
 
-export { type Deploy, lastLive, noteDeploy, readDeploys } from './deploys.ts';
+export { type Deploy, lastLive, readDeploys, recordDeploy } from './deploys.ts';
 export { type BuildTerms, type ModuleBuild, readModuleBuild } from './module-build.ts';
 export { switchLine, uploadBuild, uploadModule } from './publish-module.ts';
 export { contractProblem, publishShell } from './publish-shell.ts';

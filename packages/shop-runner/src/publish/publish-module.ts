@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { CONTRACT_FILE } from '@tanabana/contracts/description';
 import { compressFiles } from '../build/build-pages.ts';
-import { expiredVersions, isWithdrawn, noteDeploy, readDeploys } from './deploys.ts';
+import { expiredVersions, isWithdrawn, readDeploys, recordDeploy } from './deploys.ts';
 import { HASH_LIST } from './integrity.ts';
 import { type ModuleBuild, readModuleBuild } from './module-build.ts';
 import {
@@ -92,7 +92,7 @@ export async function switchLine(
   const { canary } = line;
   const version = canary?.module.version ?? line.version;
   const shop = await shopOf(site, versionPath(line.name, version));
-  await noteDeploy(site, line.name, {
+  await recordDeploy(site, line.name, {
     version,
     at: now.toISOString(),
     kind: canary ? 'canary' : 'live',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_FILE } from '@tanabana/contracts/description';
-import { noteDeploy } from './deploys.ts';
+import { recordDeploy } from './deploys.ts';
 import { shopOf } from './publish-module.ts';
 import { changeRegistry, type Descriptor } from './registry.ts';
 import { filesOf, ifMissing, type Site } from './site.ts';
@@ -34,15 +34,20 @@ export async function publishShell(dist: string, site: Site): Promise<void> {
   const of = await shopOf(site, FOLDER);
   const at = new Date().toISOString();
   // no module has this name
-  await noteDeploy(site, FOLDER, { version: shell, at, kind: 'live', ...(of ? { shop: of } : {}) });
-  const kept = await noteBuild(site, files);
+  await recordDeploy(site, FOLDER, {
+    version: shell,
+    at,
+    kind: 'live',
+    ...(of ? { shop: of } : {}),
+  });
+  const kept = await recordBuild(site, files);
   const wanted = new Set([...kept.flat(), ...Object.keys(parts)]);
   for (const name of await site.files(FOLDER))
     if (!wanted.has(name)) await site.remove(`${FOLDER}/${name}`);
 }
 
 /** @returns the files of each kept build, the newest first */
-async function noteBuild(site: Site, files: string[]): Promise<string[][]> {
+async function recordBuild(site: Site, files: string[]): Promise<string[][]> {
   let kept: string[][] = [];
   await site.change(HISTORY, (text) => {
     const before = JSON.parse(text ?? '[]') as string[][];

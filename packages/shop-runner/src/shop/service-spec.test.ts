@@ -47,10 +47,10 @@ function run(name: string, program: string): string {
 }
 
 it('the service that runs code of every team gets no secrets', () => {
-  const told = 'console.log(JSON.stringify(process.env))';
-  expect(run('pages', told)).not.toContain('secret');
-  expect(run('pages', told)).toContain('GATEWAY_URL');
-  expect(run('orders', told)).toContain(SECRETS.MONGODB_URI);
+  const reported = 'console.log(JSON.stringify(process.env))';
+  expect(run('pages', reported)).not.toContain('secret');
+  expect(run('pages', reported)).toContain('GATEWAY_URL');
+  expect(run('orders', reported)).toContain(SECRETS.MONGODB_URI);
 });
 
 it('its packages may be behind links, or beside it', () => {

@@ -141,14 +141,19 @@ it.each([
   ['?page=x', ''],
   ['?page=0', ''],
   ['?size=M', ''],
-])("a category's document with %s is requested by its page number only", async (query, told) => {
-  const categories = await startUpstream();
-  onTestFinished(categories.stop);
-  const own = await startTestGateway({ categories: categories.address });
-  onTestFinished(own.stop);
-  await rawRequest(`${own.address}/category/kurtis${query}`);
-  expect(categories.requests.map(({ url }) => url)).toEqual([`/api/categories/kurtis/head${told}`]);
-});
+])(
+  "a category's document with %s is requested by its page number only",
+  async (query, reported) => {
+    const categories = await startUpstream();
+    onTestFinished(categories.stop);
+    const own = await startTestGateway({ categories: categories.address });
+    onTestFinished(own.stop);
+    await rawRequest(`${own.address}/category/kurtis${query}`);
+    expect(categories.requests.map(({ url }) => url)).toEqual([
+      `/api/categories/kurtis/head${reported}`,
+    ]);
+  },
+);
 
 it("a category's document is the plain page while the service is unavailable", async () => {
   const answer = await get('/category/kurtis');

@@ -36,7 +36,7 @@ const forget = () => {
 };
 
 /** The next instances accept the request and end before they respond. */
-function nextOnesDie(count: number): void {
+function crashNextInstances(count: number): void {
   let left = count;
   for (const one of instances)
     one.answer((request, response) => {
@@ -45,11 +45,11 @@ function nextOnesDie(count: number): void {
       left -= 1;
     });
 }
-const nextOneDies = () => nextOnesDie(1);
+const crashNext = () => crashNextInstances(1);
 
 /** All have failed often enough to be skipped for a moment, except those of the last resort. */
-async function allAreLeftOut(): Promise<void> {
-  nextOnesDie(Infinity);
+async function skipAllInstances(): Promise<void> {
+  crashNextInstances(Infinity);
   for (let i = 0; i < 6; i++) await call('/api/orders');
   forget();
 }
@@ -72,7 +72,7 @@ describe('several instances of a service', () => {
   });
 
   it('replace each other for an order with a key', async () => {
-    nextOneDies();
+    crashNext();
     expect((await order({ 'Idempotency-Key': 'once' })).status).toBe(200);
     expect(asked()).toEqual([1, 1]);
     for (const { requests } of instances)
@@ -84,7 +84,7 @@ describe('several instances of a service', () => {
   });
 
   it('replace each other for an order with a key and a screenshot', async () => {
-    nextOneDies();
+    crashNext();
     const body = 'x'.repeat(1_000_000);
     expect((await order({ 'Idempotency-Key': 'once' }, 'create-upi', body)).status).toBe(200);
     expect(asked()).toEqual([1, 1]);
@@ -114,8 +114,8 @@ describe('several instances of a service', () => {
       () => order({ 'Idempotency-Key': 'once' }, 'create-upi', 'x'.repeat(1_000_000)),
     ],
   ])('that all failed are tried again for %s, once', async (_, ask) => {
-    await allAreLeftOut();
-    nextOnesDie(2);
+    await skipAllInstances();
+    crashNextInstances(2);
     expect((await ask()).status).toBe(200);
     const kinds = instances.flatMap(({ requests }) =>
       requests.map(({ url, bytes }) => `${url} ${bytes}`),
@@ -123,14 +123,14 @@ describe('several instances of a service', () => {
     expect(kinds).toHaveLength(3);
     expect(new Set(kinds).size).toBe(1);
 
-    await allAreLeftOut();
+    await skipAllInstances();
     expect((await ask()).status).toBe(503);
     // the four instances of a request, and these again
     expect(asked().reduce((a, b) => a + b)).toBeLessThanOrEqual(8);
   });
 
   it('that all failed are not tried again for requests that must not be repeated', async () => {
-    await allAreLeftOut();
+    await skipAllInstances();
     expect((await order()).status).toBe(503);
     expect(asked().toSorted()).toEqual([0, 1]);
   });
@@ -149,7 +149,7 @@ describe('several instances of a service', () => {
   });
 
   it.each(['create', 'create-upi'])('get %s only once without a key', async (path) => {
-    nextOneDies();
+    crashNext();
     expect((await order({}, path)).status).toBe(503);
     expect(asked().toSorted()).toEqual([0, 1]);
   });
@@ -161,7 +161,7 @@ describe('several instances of a service', () => {
     'that fail during an order %s without a key leave its outcome unknown',
     async (_, headers, message) => {
       for (const path of ['create', 'create-upi']) {
-        nextOneDies();
+        crashNext();
         const answer = await order(headers, path);
         expect(JSON.parse(String(answer.body))).toMatchObject({
           code: 'order.outcome_unknown',

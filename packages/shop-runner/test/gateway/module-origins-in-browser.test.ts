@@ -67,8 +67,8 @@ beforeEach(async () => {
 const TAKE = `
 globalThis.take = async (folder, hashes) => {
   const element = (tag, fields) => new Promise((resolve) => {
-    const told = { onload: () => resolve('loaded'), onerror: () => resolve('refused') };
-    document.head.append(Object.assign(document.createElement(tag), fields, told));
+    const reported = { onload: () => resolve('loaded'), onerror: () => resolve('refused') };
+    document.head.append(Object.assign(document.createElement(tag), fields, reported));
   });
   const outcome = (what) => what.then(() => 'loaded', () => 'refused');
   const url = (name) => folder + '/' + name;
@@ -104,18 +104,18 @@ const take = (origin: string, hashes: Record<string, string> = integrity) =>
     `${origin}/${FOLDER}`,
     hashes,
   ] as const);
-const told = (what: 'ran' | 'violated') =>
+const reported = (what: 'ran' | 'violated') =>
   page.evaluate((name) => ((globalThis as unknown as Told)[name] ?? []).toSorted(), what);
 
 describe('a page of the shop', () => {
   it('runs modules of its own origin, with or without a hash', async () => {
     expect(await take(shop.address)).toEqual(all('loaded'));
-    expect(await told('ran')).toEqual(['classic', 'classic', 'module', 'module']);
+    expect(await reported('ran')).toEqual(['classic', 'classic', 'module', 'module']);
   });
 
   it('runs modules of an origin that its gateway names', async () => {
     expect(await take(named.address)).toEqual(all('loaded'));
-    expect(await told('ran')).toEqual(['classic', 'classic', 'module', 'module']);
+    expect(await reported('ran')).toEqual(['classic', 'classic', 'module', 'module']);
   });
 
   it('runs nothing that differs from its hash', async () => {
@@ -127,13 +127,13 @@ describe('a page of the shop', () => {
       manifest: 'refused',
     });
     // those that were loaded without a hash
-    expect(await told('ran')).toEqual(['classic', 'module']);
+    expect(await reported('ran')).toEqual(['classic', 'module']);
   });
 
   it('loads nothing of any other origin', async () => {
     expect(await take(stranger.address)).toEqual(all('refused'));
-    expect(await told('ran')).toEqual([]);
-    expect([...new Set(await told('violated'))]).toEqual([
+    expect(await reported('ran')).toEqual([]);
+    expect([...new Set(await reported('violated'))]).toEqual([
       'connect-src',
       'img-src',
       'script-src-elem',

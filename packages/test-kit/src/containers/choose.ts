@@ -21,10 +21,10 @@ export async function chooseTestDatabase(
     container: 'MongoDB in a container is used',
     local: 'the local database is used',
   }[kind];
-  return { kind, engine, line: `${saidOf(engine, env)}: ${used}.` };
+  return { kind, engine, line: `${messagesOf(engine, env)}: ${used}.` };
 }
 
-function saidOf(engine: string | null, env: NodeJS.ProcessEnv): string {
+function messagesOf(engine: string | null, env: NodeJS.ProcessEnv): string {
   if (engine) return `A container engine responds at ${engine}`;
   return env.TEST_CONTAINERS === 'off'
     ? 'TEST_CONTAINERS is off'

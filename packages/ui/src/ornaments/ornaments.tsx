@@ -10,7 +10,7 @@ export const BlockPrintBorder = ({ className }: { className?: string }) => (
 );
 
 /** A loom with a loose thread, for failed or missing content. Decorative. */
-export const LooseThread = ({ className }: { className?: string }) => (
+export const NotFoundOrnament = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={classes(styles.thread, className)} />
 );
 

@@ -7,7 +7,7 @@ import {
   type PublicKeys,
 } from '@tanabana/service-kit';
 import type { KeyRepository, StoredKey } from './key-repository.ts';
-import { makeKey, outlivedKeys, publicHalf, signingKey } from './signing-keys.ts';
+import { expiredKeys, makeKey, publicHalf, signingKey } from './signing-keys.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof loadKeyRing>>;
 
@@ -30,7 +30,7 @@ export async function loadKeyRing(
 ) {
   async function load(): Promise<Loaded> {
     const keys = await repository.list();
-    const outlived = outlivedKeys(keys, now());
+    const outlived = expiredKeys(keys, now());
     await repository.remove(outlived.map(({ kid }) => kid));
     const living = keys.filter((key) => !outlived.includes(key));
     return { keys: living, public: importKeys(living.map(({ jwk }) => publicHalf(jwk))) };

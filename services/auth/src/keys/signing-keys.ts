@@ -18,7 +18,7 @@ export const signingKey = (keys: readonly StoredKey[], now: number): StoredKey |
   newestFirst(keys).find((key) => key.signsFrom <= now) ?? newestFirst(keys).at(-1);
 
 /** Returns keys that were replaced so long ago that all their tokens have expired. */
-export function outlivedKeys(keys: readonly StoredKey[], now: number): StoredKey[] {
+export function expiredKeys(keys: readonly StoredKey[], now: number): StoredKey[] {
   const sorted = newestFirst(keys);
   return sorted.filter((_, index) => (sorted[index - 1]?.signsFrom ?? now) + TOKEN_MS < now);
 }

@@ -5,7 +5,7 @@ import type { OrderLineRecord, OrderRecord } from './order.ts';
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 
-function itemWords({ name, quantity, selectedColor, selectedSize }: OrderLineRecord): string {
+function itemText({ name, quantity, selectedColor, selectedSize }: OrderLineRecord): string {
   const choice = [selectedColor, selectedSize].filter(Boolean).join(', ');
   return choice ? `${name} (${choice}) x ${quantity}` : `${name} x ${quantity}`;
 }
@@ -27,7 +27,7 @@ const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = 
   ['Region', ({ address }) => address.region],
   ['Postcode', ({ address }) => address.postalCode],
   ['Country', ({ address }) => address.country],
-  ['Items', ({ lines }) => lines.map(itemWords).join('; ')],
+  ['Items', ({ lines }) => lines.map(itemText).join('; ')],
   ['Subtotal', ({ subtotal }) => amount(subtotal)],
   ['Shipping', ({ shippingCharge }) => amount(shippingCharge)],
   ['Discount', ({ discount }) => amount(discount)],

@@ -6,10 +6,10 @@ import {
   type OrderExportQuery,
   type OrderQuery,
   PAYMENT_STATUSES,
+  searchTermsOf,
   startOfShopDay,
   withoutParts,
   withPlainNumbers,
-  wordsOfQuestion,
 } from '@tanabana/contracts';
 import { findPage, firstIdOf, type Page, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
@@ -49,16 +49,16 @@ function orderFilter(query: Partial<OrderExportQuery>): Condition {
 
 /** The PIN code is not among the stored terms, because people write it with a space. */
 function hasWord(word: string): Condition {
-  const inWords = { searchText: { $regex: word } };
-  if (indianPin(word) === null) return inWords;
+  const asText = { searchText: { $regex: word } };
+  if (indianPin(word) === null) return asText;
   const spellings = [word, `${word.slice(0, 3)} ${word.slice(3)}`];
-  return { $or: [inWords, { 'address.postalCode': { $in: spellings } }] };
+  return { $or: [asText, { 'address.postalCode': { $in: spellings } }] };
 }
 
 /** A complete id finds its order; other terms must all match; punctuation alone finds nothing. */
 function searched(q: string): Condition[] {
   if (isId(q)) return [{ _id: toId(q) }];
-  const words = withoutParts(wordsOfQuestion(withPlainNumbers(q)));
+  const words = withoutParts(searchTermsOf(withPlainNumbers(q)));
   return words.length > 0 ? words.map(hasWord) : [{ _id: { $in: [] } }];
 }
 

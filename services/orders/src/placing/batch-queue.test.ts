@@ -118,7 +118,7 @@ test('a batch given up during its commit reports that', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { batches, add } = queue(3, 20);
   const first = add('a');
-  const told = Promise.all(
+  const reported = Promise.all(
     ['b', 'c'].map((name) => add(name).catch((error: Error) => error.message)),
   );
   batches[0]?.end();
@@ -127,7 +127,7 @@ test('a batch given up during its commit reports that', async () => {
   const [, committing] = batches[1]?.jobs ?? [];
   if (committing) committing.isCommitting = true;
   await vi.advanceTimersByTimeAsync(20);
-  expect(await told).toEqual(['Too late', 'Unknown']);
+  expect(await reported).toEqual(['Too late', 'Unknown']);
 });
 
 test('reports busy while work runs, also if it fails, and shortly after', async () => {

@@ -4,7 +4,7 @@ import {
   canCancel,
   errorCodes,
   holdsStock,
-  mayBearDocument,
+  mayHaveDocument,
   type OrderStatus,
   type PaymentStatus,
 } from '@tanabana/contracts';
@@ -75,7 +75,7 @@ export function createStatusService(deps: OrderDeps) {
     { mail = orderMail, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
   ) =>
     // Concurrent documents would conflict on the same counter.
-    inTurn(mayBearDocument(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
+    inTurn(mayHaveDocument(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
       change(id, {
         kind: 'orderStatus',
         to,

@@ -67,7 +67,7 @@ function linesOf(order: StockOrder, { product, choice }: StockSubject, sign: 1 |
 }
 
 /** Returns each time that an order returned its units. */
-const givingsBack = ({ timeline }: StockOrder): StockOrder['timeline'] =>
+const returnsOf = ({ timeline }: StockOrder): StockOrder['timeline'] =>
   timeline.filter(
     ({ kind, from, to }) =>
       kind === 'orderStatus' &&
@@ -79,7 +79,7 @@ const orderOf = ({ id }: StockOrder) => ({ id, number: orderNumber(id) });
 
 function soldBy(order: StockOrder, subject: StockSubject): Read {
   const { id, userId, username, createdAt, stockHeld } = order;
-  const isAgain = givingsBack(order).length > (stockHeld ? 0 : 1);
+  const isAgain = returnsOf(order).length > (stockHeld ? 0 : 1);
   const movement: StockMovement = {
     id: `${id}-sold`,
     at: createdAt.toISOString(),
@@ -92,9 +92,9 @@ function soldBy(order: StockOrder, subject: StockSubject): Read {
   return { movement, at: createdAt.getTime(), cursor: { sold: id } };
 }
 
-function givenBackBy(order: StockOrder, subject: StockSubject): Read {
+function returnedBy(order: StockOrder, subject: StockSubject): Read {
   const { id, updatedAt } = order;
-  const last = givingsBack(order).at(-1);
+  const last = returnsOf(order).at(-1);
   const { at, by, to } = last ?? { at: updatedAt, by: SHOP, to: 'Cancelled' };
   const isExpired = by.id === null && by.username === SHOP.username;
   const movement: StockMovement = {
@@ -169,7 +169,7 @@ export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'
       ]);
       const books = [
         placed.map((order) => soldBy(order, subject)),
-        returned.map((order) => givenBackBy(order, subject)),
+        returned.map((order) => returnedBy(order, subject)),
         entries.map((one) => enteredBy(one, subject)),
       ];
       const data: StockMovement[] = [];

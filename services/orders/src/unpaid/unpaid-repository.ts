@@ -9,7 +9,7 @@ import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 const AT_ONCE = 500;
 
 /** Rolls back a reminder that another instance sends. */
-class OthersWereFaster extends Error {}
+class TooManyConflicts extends Error {}
 
 export type UnpaidRepository = ReturnType<typeof createUnpaidRepository>;
 
@@ -48,11 +48,11 @@ export function createUnpaidRepository(db: Db, mails: MailQueue) {
           { $set: { lookBy: null } },
           { session },
         );
-        if (matchedCount < ids.length) throw new OthersWereFaster();
+        if (matchedCount < ids.length) throw new TooManyConflicts();
         await mails.queue(mailOf(found.map(fromDocument)), { session });
       });
       await remind.catch((error: unknown) => {
-        if (!(error instanceof OthersWereFaster)) throw error;
+        if (!(error instanceof TooManyConflicts)) throw error;
       });
     },
   };

@@ -1,4 +1,4 @@
-import { toPaise, withoutParts, wordsOfQuestion } from '@tanabana/contracts';
+import { searchTermsOf, toPaise, withoutParts } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, ProductSearch } from '../products/product-search.ts';
 import { type Bits, BitsPool, countBits, dropBits, keepBits, ordinalsOf, setBit } from './bits.ts';
@@ -228,7 +228,7 @@ export class OrdinalSearch {
    */
   takenApart(q: string): string | undefined {
     this.#pool.reuse();
-    const words = wordsOfQuestion(q);
+    const words = searchTermsOf(q);
     const apart = words.flatMap((word) => {
       const isKnown = countBits(this.#withWord(word, 'forgiving')) > 0;
       return isKnown ? word : (this.#ordinals.words.takenApart(word) ?? word);
@@ -264,7 +264,7 @@ function bitsIn(value: Answer): readonly Bits[] {
 
 /** Returns the terms that a query uses. */
 const askedOf = (q: string, spelling: Spelling): string[] =>
-  spelling === 'exact' ? withoutParts(wordsOfQuestion(q)) : wordsOfQuestion(q);
+  spelling === 'exact' ? withoutParts(searchTermsOf(q)) : searchTermsOf(q);
 
 /** Equal for searches with the same filters, whatever their sort. */
 const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);

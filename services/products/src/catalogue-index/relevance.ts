@@ -8,7 +8,7 @@ export const EXACT = 1;
 /** Number of match levels, including none. */
 export const FITS = 8;
 const FACTS = 3;
-/** Sufficient for the sum of twelve terms (`wordsOfQuestion`). */
+/** Sufficient for the sum of twelve terms (`searchTermsOf`). */
 const MAX_PLANES = 8;
 
 /** For the levels, and the ordinals with a better match. */

@@ -194,8 +194,8 @@ test.each([
   ['9900000000004', undefined],
   ['02000008', undefined],
   ['14006381333938', '14006381333938'],
-])('the barcode %s is published as %s', (barcode, told) => {
-  expect(globalGtin(barcode)).toBe(told);
+])('the barcode %s is published as %s', (barcode, reported) => {
+  expect(globalGtin(barcode)).toBe(reported);
 });
 
 test('other requests are served while a large feed is generated', async () => {

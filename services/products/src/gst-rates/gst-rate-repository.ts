@@ -27,7 +27,7 @@ const TARGET = { id: '0'.repeat(24), name: 'GST rates', kind: 'gst-rates' };
  */
 const SHIPPED: GstRateDocument = { _id: 0, rows: [...GST_RATES], at: null, by: null };
 
-const inWords = (rows: readonly RateRow[]): string | null =>
+const asText = (rows: readonly RateRow[]): string | null =>
   rows
     .map(({ hsn, validFrom, over, upTo, rate }) => {
       const band = upTo === null ? `over ₹${over}` : `₹${over} to ₹${upTo}`;
@@ -69,7 +69,7 @@ export function createGstRateRepository(
       const after = { rows, version: version + 1 };
       const document = { _id: after.version, rows, at: new Date(), by };
       const { added, removed } = rateChanges(before.rows, rows);
-      const changes = [{ field: 'rows', from: inWords(removed), to: inWords(added) }];
+      const changes = [{ field: 'rows', from: asText(removed), to: asText(added) }];
       try {
         return await withTransaction(db.client, async (session) => {
           await versions.insertMany(version === 0 ? [SHIPPED, document] : [document], { session });

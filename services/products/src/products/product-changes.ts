@@ -68,13 +68,13 @@ const unlessChanged =
     const seen = parseProductETag(ifMatch);
     const isSame =
       seen?.updatedAt === before.updatedAt.toISOString() &&
-      (!speaksOfStock(change) ||
+      (!mentionsStock(change) ||
         (seen.stock === before.stock && seen.stocksHash === stocksHash(stocksOf(before))));
     if (!isSame) throw productChanged(before);
     return change;
   };
 
-const speaksOfStock = ({ stock, countedBy, variants = [] }: ChangedProduct): boolean =>
+const mentionsStock = ({ stock, countedBy, variants = [] }: ChangedProduct): boolean =>
   stock !== undefined || countedBy !== undefined || variants.some((one) => one.stock != null);
 
 type BulkEdit = BulkChange['change'];

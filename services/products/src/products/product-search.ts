@@ -1,4 +1,4 @@
-import { type ProductQuery, wordsOfQuestion } from '@tanabana/contracts';
+import { type ProductQuery, searchTermsOf } from '@tanabana/contracts';
 
 export type ProductSearch = Partial<Omit<ProductQuery, 'page' | 'limit' | 'fields' | 'facets'>>;
 /** Filters with a facet; each facet is counted without its own filter. */
@@ -9,7 +9,7 @@ export const filterKey = (text: string): string => text.trim().toLowerCase();
 
 /** Whether a search has a term that may be one letter off. */
 export const canForgive = (q: string | undefined): boolean =>
-  q !== undefined && wordsOfQuestion(q).some(isForgiving);
+  q !== undefined && searchTermsOf(q).some(isForgiving);
 
 /** Shorter terms must be spelled correctly (rule 10.6). */
 const FORGIVING_FROM = 5;

@@ -40,12 +40,12 @@ async function read(bytes: Buffer) {
 
 describe('an archive', () => {
   test('returns the written bytes unchanged', async () => {
-    const told: CollectionSum[] = [];
-    const { header, collections, found, sums } = await read(await write(told));
+    const reported: CollectionSum[] = [];
+    const { header, collections, found, sums } = await read(await write(reported));
     expect(header).toMatchObject({ version: '0.1', server_version: '8.0.0' });
     expect(collections.map((one) => one.collection)).toEqual(['orders', 'attempts']);
     expect(Buffer.concat(found)).toEqual(Buffer.concat(documents));
-    expect(sums).toEqual(told);
+    expect(sums).toEqual(reported);
     expect(sums.map((sum) => sum.documents)).toEqual([500, 0]);
   });
 

@@ -18,7 +18,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { dayStamp } from '../../../shared/export-button.tsx';
 import { count } from '../../../shared/formats.ts';
-import { deliveryLines, lineWords } from '../order-words.ts';
+import { deliveryLines, lineText } from '../order-words.ts';
 import styles from './bulk.module.css';
 import type { Printed } from './printed.ts';
 import { RefusedOrders } from './status-dialog.tsx';
@@ -90,7 +90,7 @@ function Label({ order }: { order: Order }) {
         ))}
       </address>
       <p className={styles.labelFoot}>
-        <span className={styles.contents}>{order.products.map(lineWords).join(', ')}</span>
+        <span className={styles.contents}>{order.products.map(lineText).join(', ')}</span>
         <strong>
           {isCollected ? `Collect ${formatAmount(order.totalPrice)}` : paymentOf(order)}
         </strong>

@@ -97,7 +97,8 @@ export default function StatusDialog({ selection, onClose }: StatusDialogProps) 
           onChange={(event) => setTo(event.target.value)}
         />
         <p className={styles.hint}>
-          Each customer is told by mail. Cancelled and Returned give the pieces back to the stock.
+          Each customer is reported by mail. Cancelled and Returned give the pieces back to the
+          stock.
         </p>
         {busy && <Progress label="Changing" share={(done ?? 0) / orders.length} />}
       </form>

@@ -17,7 +17,7 @@ const theirs: Product = {
 };
 const form = dialog('Edit Product');
 const save = button('Save Product', form);
-const told = form.getByText('Somebody else has changed this product in the meantime.');
+const reported = form.getByText('Somebody else has changed this product in the meantime.');
 const updates = () => shop.asked(productEndpoints.update);
 let shop: StandInShop;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 test('tells the second of two admins who changed what, and loses nothing', async () => {
-  await expect.element(told).toBeVisible();
+  await expect.element(reported).toBeVisible();
   await expect.element(form.getByText(/^By meera, 5 Jan 2026/)).toBeVisible();
   await expect.element(form.getByText('Taken over from them: Tag (trending).')).toBeVisible();
   await expect.element(form.getByRole('radio', { name: 'Yours: 950' })).toBeChecked();
@@ -53,7 +53,7 @@ test('tells the second of two admins who changed what, and loses nothing', async
 });
 
 test('saves my value on top of theirs if I keep it', async () => {
-  await expect.element(told).toBeVisible();
+  await expect.element(reported).toBeVisible();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
   expect(updates().map(({ headers }) => headers.get('if-match'))).toEqual([

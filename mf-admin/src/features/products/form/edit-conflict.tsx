@@ -33,7 +33,7 @@ const fieldNames: Record<keyof Draft, string> = {
 
 /** Summarises a field's value: 'Indigo: S, M, 2 images'. */
 function wordsOf<K extends keyof Draft>(field: K, value: Draft[K], draft: Draft): string {
-  if (field === 'colours') return (value as DraftColour[]).map(colourWords).join('; ') || 'none';
+  if (field === 'colours') return (value as DraftColour[]).map(colourText).join('; ') || 'none';
   if (field === 'variants') {
     return count(unitsOf({ ...draft, variants: value as DraftVariants }), 'piece');
   }
@@ -41,7 +41,7 @@ function wordsOf<K extends keyof Draft>(field: K, value: Draft[K], draft: Draft)
   return (value as string) || 'none';
 }
 
-function colourWords({ name, sizes, pictures }: DraftColour): string {
+function colourText({ name, sizes, pictures }: DraftColour): string {
   return `${name}: ${[...sizes, count(pictures.length, 'image')].join(', ')}`;
 }
 

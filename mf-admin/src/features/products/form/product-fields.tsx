@@ -3,15 +3,15 @@ import { SelectField, TextArea, TextField, type TextFieldProps } from '@tanabana
 import { DeclarationFields } from '../../../shared/declarations/declaration-fields.tsx';
 import { Folded } from '../../../shared/folded.tsx';
 import { SizeChartField } from '../../../shared/size-chart/size-chart-field.tsx';
-import { genderWords, optionsOf, tagWords } from '../product-words.ts';
+import { genderText, optionsOf, tagText } from '../product-words.ts';
 import { useCategoryOptions } from '../use-products.ts';
 import type { Draft, Problem } from './draft.ts';
 import styles from './form.module.css';
 import { PriceBetweenRates } from './price-between-rates.tsx';
 import { unitsOf } from './variants.ts';
 
-const tags = optionsOf(tagWords);
-const genders = [{ value: '', label: 'Not said' }, ...optionsOf(genderWords)];
+const tags = optionsOf(tagText);
+const genders = [{ value: '', label: 'Not said' }, ...optionsOf(genderText)];
 
 interface ProductFieldsProps {
   draft: Draft;
@@ -147,7 +147,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
           noCountry="The category’s"
         >
           What the law wants to be said of a packed piece. What is left out is the category’s. Where
-          anything is told, the price is shown as the MRP, inclusive of all taxes.
+          anything is reported, the price is shown as the MRP, inclusive of all taxes.
         </DeclarationFields>
       </Folded>
     </div>

@@ -47,8 +47,8 @@ test('exports rejected lines with header and problem', async () => {
 
 test('handles multi-line, empty and short lines', async () => {
   const file = new Blob(['sku;name\n\nA;"One\nand a half"\nB\n\nC;"open\nD;fine\n']);
-  const told = [refused(4, 'long'), refused(5, 'few'), refused(7, 'quote'), added(8)];
-  expect(await refusedLines(file, told)).toBe(
+  const reported = [refused(4, 'long'), refused(5, 'few'), refused(7, 'quote'), added(8)];
+  expect(await refusedLines(file, reported)).toBe(
     'problem;sku;name\r\nlong;A;"One\nand a half"\r\nfew;B\r\nquote;C;open',
   );
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Document, decode, ok } from '../../mongo-wire/bson.ts';
 import { type Call, type Handler, value } from '../call.ts';
 import { CODE, fromPacked, MongoError } from '../errors.ts';
-import { isNotMade } from './retry.ts';
+import { isCreationFailure } from './retry.ts';
 
 /** Commands whose complete reply is one document from the engine. */
 export const queries: Record<string, Handler> = {
@@ -96,7 +96,7 @@ async function createdInQueue(call: Call): Promise<Document> {
     try {
       return await queued(call);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isNotMade(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isCreationFailure(error)) throw error;
       await delay(Math.random() * PAUSE_MS * attempt);
     }
   }

@@ -101,10 +101,10 @@ export const diagnostics: Record<string, Handler> = {
 
 function configureFailPoint({ services, command }: Call): Buffer {
   if (services.failPoints) return services.failPoints.configure(command);
-  throw notForTests(command.name);
+  throw testCommandsDisabled(command.name);
 }
 
-const notForTests = (command: string): MongoError =>
+const testCommandsDisabled = (command: string): MongoError =>
   new MongoError(
     CODE.commandNotFound,
     'CommandNotFound',
@@ -120,7 +120,7 @@ const ELECTION_MS = 1000;
  */
 function replSetStepDown({ services, command }: Call): Buffer {
   const { replicaSet, transactions, cursors, failPoints, disconnect } = services;
-  if (!failPoints) throw notForTests(command.name);
+  if (!failPoints) throw testCommandsDisabled(command.name);
   const { client, body } = command;
   const { electionMS = ELECTION_MS, lost = false } = decode(body);
   void replicaSet.stepDown(client, electionMS, () => transactions.abortAll());

@@ -4,14 +4,14 @@ import { type Call, value } from '../call.ts';
 import { CODE, MongoError, toMongoError } from '../errors.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { invalidDocument } from './invalid-document.ts';
-import { refuseHint } from './refusals.ts';
-import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
+import { rejectHint } from './refusals.ts';
+import { inOneTransaction, mayBeRace, retryOnConflict, UpsertRace, upsertKeys } from './retry.ts';
 
 /**
  * Runs findAndModify. Outside a transaction, conflicts and upsert races are retried, as in MongoDB.
  */
 export async function findAndModify(call: Call): Promise<Buffer> {
-  await heedHint(call);
+  await validateHint(call);
   const upsert = isTrue(elementOf(call.command.body, 'upsert'));
   const ofOneSnapshot = upsert || isTrue(elementOf(call.command.body, 'remove'));
   const attempt = async (mayRace: boolean): Promise<Buffer> => {
@@ -29,15 +29,15 @@ export async function findAndModify(call: Call): Promise<Buffer> {
   const namespace = `${call.command.db}.${call.collection}`;
   const filter = elementOf(call.command.body, 'query')?.value;
   const upserted = upsert && filter ? upsertKeys([filter]) : [];
-  return call.transaction ? attempt(false) : againOnConflict(namespace, attempt, upserted);
+  return call.transaction ? attempt(false) : retryOnConflict(namespace, attempt, upserted);
 }
 
 /** Validates the hint, then removes it: the engine does not support hints here and needs none. */
-async function heedHint(call: Call): Promise<void> {
+async function validateHint(call: Call): Promise<void> {
   const { command, collection } = call;
   const hint = command.fields.get('hint') ?? null;
   if (!hint) return;
-  await refuseHint(call, { db: command.db, collection }, hint);
+  await rejectHint(call, { db: command.db, collection }, hint);
   command.body = documentOf([...elements(command.body)].filter(({ name }) => name !== 'hint'));
 }
 

@@ -66,7 +66,7 @@ export function refuse(command: Command): void {
   const time = fields.get('$clusterTime');
   if (time && !isClusterTime(time))
     throw new MongoError(14, 'TypeMismatch', "'$clusterTime.clusterTime' is not of type timestamp");
-  refuseByReadConcern(command);
+  rejectByReadConcern(command);
   const own = FIELDS[name];
   for (const [at, field] of [...(own ? fields.keys() : [])].entries())
     if (at > 0 && !field.startsWith('$') && !own?.includes(field) && !OF_ALL_COMMANDS.has(field))
@@ -75,14 +75,14 @@ export function refuse(command: Command): void {
         'Location40415',
         `BSON field '${name}.${field}' is an unknown field.`,
       );
-  if (name === 'find') refuseFindOptions(fields);
-  if (name === 'aggregate') refuseStages(command);
+  if (name === 'find') rejectFindOptions(fields);
+  if (name === 'aggregate') rejectStages(command);
 }
 
 const isClusterTime = ({ type, value }: Element): boolean =>
   type === BSON.document && elementOf(value, 'clusterTime')?.type === BSON.timestamp;
 
-function refuseByReadConcern({ name, fields, inTransaction }: Command): void {
+function rejectByReadConcern({ name, fields, inTransaction }: Command): void {
   const level = levelOf(fields);
   if (level === null) return;
   if (!READ_CONCERNS.includes(level))
@@ -103,7 +103,7 @@ function levelOf(fields: Map<string, Element>): string | null {
   return level && textOf(level);
 }
 
-function refuseFindOptions(fields: Map<string, Element>): void {
+function rejectFindOptions(fields: Map<string, Element>): void {
   for (const name of FIND_OPTIONS)
     if (isTrue(fields.get(name) ?? null) || fields.get(name)?.type === BSON.document)
       throw unsupported(`find option '${name}'`);
@@ -116,7 +116,7 @@ function refuseFindOptions(fields: Map<string, Element>): void {
  * Rejects a document that is nested too deeply for MongoDB to store.
  * @throws MongoError
  */
-export function refuseDeep(document: Buffer): void {
+export function rejectDeep(document: Buffer): void {
   if (isDeeper(document, MAX_STORED_LEVELS))
     throw new MongoError(
       15,
@@ -125,7 +125,7 @@ export function refuseDeep(document: Buffer): void {
     );
 }
 
-function refuseStages({ fields, subject }: Command): void {
+function rejectStages({ fields, subject }: Command): void {
   const pipeline = fields.get('pipeline');
   const stages = pipeline?.type === BSON.array ? [...elements(pipeline.value)] : [];
   const named = (stage: Element | undefined, name: string) =>
@@ -152,7 +152,7 @@ function refuseStages({ fields, subject }: Command): void {
  * Rejects a write's hint that matches no index; the engine would ignore it.
  * @throws MongoError
  */
-export async function refuseHint(
+export async function rejectHint(
   call: Call,
   where: { db: string; collection: string },
   hint: Element | null,

@@ -16,7 +16,7 @@ const MAX_RACES = 5;
  * Whether the engine failed to create a missing collection. This happens right after the database
  * was dropped, while others create collections in it.
  */
-export const isNotMade = (error: unknown): boolean =>
+export const isCreationFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /^Unable to create (?:the specified|metadata database sentinel) collection|does not exist and failed to be created/.test(
     error.message,
@@ -40,7 +40,7 @@ export class UpsertRace extends Error {
  * @param upserted keys of the upserts (`upsertKeys`). Upserts of one key run sequentially from the
  * first attempt, because otherwise the engine would report several of them as the inserting one
  */
-export async function againOnConflict<T>(
+export async function retryOnConflict<T>(
   namespace: string,
   work: (mayRace: boolean) => Promise<T>,
   upserted: readonly string[] = [],
@@ -132,7 +132,7 @@ function isPassing(error: unknown): boolean {
   if (error instanceof PgError) {
     // a parallel attempt at the same write was faster; the retry returns its reply
     if (error.sqlstate === ALREADY_DONE || error.fields.get('n') === OUTCOMES_KEY) return true;
-    if (isNotMade(error)) return true;
+    if (isCreationFailure(error)) return true;
   }
   return toMongoError(error, true).code === CODE.writeConflict;
 }

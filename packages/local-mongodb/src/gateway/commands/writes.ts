@@ -14,8 +14,8 @@ import type { Call } from '../call.ts';
 import { CODE, fromPacked, MongoError } from '../errors.ts';
 import { duplicateKey, type WrittenBy } from './duplicate-key.ts';
 import { invalidDocument } from './invalid-document.ts';
-import { refuseDeep, refuseHint, unsupported } from './refusals.ts';
-import { againOnConflict, inOneTransaction, mayBeRace, UpsertRace, upsertKeys } from './retry.ts';
+import { rejectDeep, rejectHint, unsupported } from './refusals.ts';
+import { inOneTransaction, mayBeRace, retryOnConflict, UpsertRace, upsertKeys } from './retry.ts';
 
 export type WriteKind = 'insert' | 'update' | 'delete';
 
@@ -92,10 +92,10 @@ export function write(call: Call): Promise<Buffer> {
  */
 export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   const statements = new Statements(write);
-  await refuseOptions(call, write, statements);
+  await rejectOptions(call, write, statements);
   const { reply, success } = call.transaction
     ? outcomeIn(await call.query(...statement(write, false)))
-    : await againOnConflict(
+    : await retryOnConflict(
         `${write.db}.${write.collection}`,
         (mayRace) => execute(call, write, statements, mayRace),
         upsertKeys(statements.upsertFilters),
@@ -103,11 +103,11 @@ export async function runWrite(call: Call, write: Write): Promise<Buffer> {
   return success ? reply : describeFailures(call, write, statements, reply);
 }
 
-async function refuseOptions(call: Call, write: Write, statements: Statements): Promise<void> {
-  if (write.kind === 'insert') return statements.parts.forEach(refuseDeep);
+async function rejectOptions(call: Call, write: Write, statements: Statements): Promise<void> {
+  if (write.kind === 'insert') return statements.parts.forEach(rejectDeep);
   for (const part of statements.parts) {
     if (elementOf(part, 'collation')) throw unsupported('collation of writes');
-    await refuseHint(call, write, elementOf(part, 'hint'));
+    await rejectHint(call, write, elementOf(part, 'hint'));
   }
 }
 
@@ -130,7 +130,7 @@ async function execute(
   const ofOneSnapshot = statements.upsertFilters.length > 0 || statements.deletesOne;
   const check = async (rows: Row[]): Promise<Outcome> => {
     const outcome = outcomeIn(rows);
-    if (!outcome.success) await throwIfPassing(call, write, statements, outcome.reply, mayRace);
+    if (!outcome.success) await throwIfTransient(call, write, statements, outcome.reply, mayRace);
     return outcome;
   };
   const [sql, params] = statement(write, single);
@@ -159,7 +159,7 @@ function statement(write: Write, single: boolean): [string, Param[]] {
 }
 
 // errors of the whole command rather than of one statement
-const OF_THE_COMMAND: number[] = [
+const COMMAND_ERRORS: number[] = [
   CODE.writeConflict,
   CODE.lockTimeout,
   CODE.maxTimeMsExpired,
@@ -170,7 +170,7 @@ const OF_THE_COMMAND: number[] = [
  * @throws MongoError if the whole command failed, for example because of a conflict
  * @throws UpsertRace if an upsert met a duplicate key that may be a race
  */
-async function throwIfPassing(
+async function throwIfTransient(
   call: Call,
   write: Write,
   statements: Statements,
@@ -218,7 +218,7 @@ function failuresIn(reply: Buffer, inTransaction: boolean): { index: number; err
   const { writeErrors = [] } = decode(reply) as { writeErrors?: Document[] };
   return writeErrors.map(({ index, code, errmsg }) => {
     const error = fromPacked(code, errmsg, inTransaction);
-    if (OF_THE_COMMAND.includes(error.code)) throw error;
+    if (COMMAND_ERRORS.includes(error.code)) throw error;
     return { index, error };
   });
 }

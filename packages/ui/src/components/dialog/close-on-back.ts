@@ -17,7 +17,7 @@ const depth = (state: unknown = history.state): number =>
 /**
  * Adds a history entry for an open dialog on phones, so that Back closes it instead of leaving the
  * page. The entry has the router's state, so that the router sees the same page. The shell skips
- * entries of closed dialogs (shell/src/page/left-windows.ts).
+ * entries of closed dialogs (shell/src/page/closed-overlays.ts).
  * @param close called on Back
  * @returns `hold` restores the entry after the page changed its address; `release` removes it
  */

@@ -19,7 +19,7 @@ export function useModal(open: boolean, onClose: () => void) {
     focusFirstControl(dialog);
     return () => {
       dialog.close();
-      requestAnimationFrame(() => giveFocusBack(opener));
+      requestAnimationFrame(() => restoreFocus(opener));
     };
   }, [open]);
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useModal(open: boolean, onClose: () => void) {
 const isLost = (): boolean => document.activeElement === document.body;
 
 /** When the browser cannot: the opener was removed, or stacked dialogs closed at once. */
-function giveFocusBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   if (!(opener instanceof HTMLElement) || opener === document.body || !isLost()) return;
   opener.focus();
   const heading = document.querySelector('h1');

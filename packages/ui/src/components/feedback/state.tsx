@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../classes.ts';
-import { BlockPrintBorder, LooseThread } from '../../ornaments/ornaments.tsx';
+import { BlockPrintBorder, NotFoundOrnament } from '../../ornaments/ornaments.tsx';
 import { Button } from '../button/button.tsx';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './state.module.css';
@@ -27,7 +27,7 @@ function State({
   className,
   role,
 }: StateProps & { role?: 'alert' }) {
-  const Ornament = ornament === 'thread' ? LooseThread : BlockPrintBorder;
+  const Ornament = ornament === 'thread' ? NotFoundOrnament : BlockPrintBorder;
   return (
     <div role={role} className={classes(styles.state, className)}>
       {ornament && <Ornament className={styles.stateOrnament} />}

@@ -28,11 +28,11 @@ const typesetter = createTypesetter();
 const info = { title: 'Tax Invoice 2026-27/000042', author: 'Tanabana', at: new Date(0) };
 
 test('an invoice is an A4 page with selectable text', async () => {
-  const { pages, text, info: told } = await readPdf(await typesetter.pdf([buildSheet()], info));
+  const { pages, text, info: reported } = await readPdf(await typesetter.pdf([buildSheet()], info));
   expect(pages.map(({ size }) => size)).toEqual([{ width: 595, height: 842 }]);
   expect(text).toContain('1 Chanderi Kurta Size M ₹1,23,456.00');
   expect(text).toContain('Tanabana · Tax Invoice · Invoice no. 2026-27/000042 Page 1 of 1');
-  expect(told).toMatchObject({ Title: info.title, Author: 'Tanabana' });
+  expect(reported).toMatchObject({ Title: info.title, Author: 'Tanabana' });
 });
 
 test('Devanagari names and addresses are selectable text', async () => {

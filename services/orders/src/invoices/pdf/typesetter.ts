@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { setTimeout as passTime, setImmediate } from 'node:timers/promises';
+import { setTimeout as advanceTime, setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { InvoiceSheet } from '@tanabana/contracts';
@@ -67,7 +67,9 @@ async function answerOf(worker: Worker, milliseconds: number): Promise<Uint8Arra
     const [{ pdf, error }] = (await Promise.race([
       once(worker, 'message', { signal }),
       once(worker, 'exit', { signal }).then(fail('The worker thread ended.')),
-      passTime(milliseconds, undefined, { signal }).then(fail('The worker thread took too long.')),
+      advanceTime(milliseconds, undefined, { signal }).then(
+        fail('The worker thread took too long.'),
+      ),
     ])) as [Answer];
     if (!pdf) throw error;
     return pdf;

@@ -7,7 +7,9 @@ import { text } from 'node:stream/consumers';
  * which browsers retry and programs report.
  * @throws Error without a response
  */
-export async function askAnew(address: string): Promise<{ status: number; body: string }> {
+export async function fetchOnNewConnection(
+  address: string,
+): Promise<{ status: number; body: string }> {
   const [response] = (await once(get(address, { agent: false }), 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, body: await text(response) };
 }

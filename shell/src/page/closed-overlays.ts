@@ -8,7 +8,7 @@ const windowsAt = (state: unknown): number =>
  * Skips history entries whose overlays are closed, such as one from which a link led to another
  * page: Back returns to the page, not to a closed overlay.
  */
-export function useLeftWindows(): void {
+export function useClosedOverlays(): void {
   useEffect(() => {
     const skip = ({ state }: PopStateEvent): void => {
       const windows = windowsAt(state);

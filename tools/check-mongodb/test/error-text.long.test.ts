@@ -24,7 +24,7 @@ const MODERN = { hello: MEMBER, buildInfo: { version: '8.0.4' } };
 const PATIENCE_MS = 1500;
 
 /** Message of a check: of connecting to a cluster, or of the last check. */
-async function saidOf(address: string): Promise<string> {
+async function messagesOf(address: string): Promise<string> {
   try {
     const own = await open(address, PATIENCE_MS);
     onTestFinished(() => own.close());
@@ -41,21 +41,21 @@ const serverSaying = (answers: Record<string, Document>) => fakeServer({ ...MODE
 describe('a check reports', () => {
   test('a server that is too old', async () => {
     const old = await serverSaying({ buildInfo: { version: '7.0.14' } });
-    expect(await saidOf(old)).toBe('MongoDB 7.0.14 is too old: the shop needs 8.0 or newer.');
+    expect(await messagesOf(old)).toBe('MongoDB 7.0.14 is too old: the shop needs 8.0 or newer.');
     const ancient = await serverSaying({ hello: { ...MEMBER, maxWireVersion: 4 } });
-    expect(await saidOf(ancient)).toMatch(/^The server is too old: the shop needs MongoDB 8.0/);
+    expect(await messagesOf(ancient)).toMatch(/^The server is too old: the shop needs MongoDB 8.0/);
   });
 
   test('a server that is not a replica set', async () => {
     const alone = await serverSaying({ hello: STANDALONE });
-    expect(await saidOf(alone)).toMatch(/^A single server without a replica set/);
+    expect(await messagesOf(alone)).toMatch(/^A single server without a replica set/);
   });
 
   test('a wrong user or password', async () => {
     const saslStart = refused(18, 'AuthenticationFailed', 'Authentication failed.');
     const closed = await serverSaying({ saslStart });
     const address = closed.replace('://', '://asha:wrong@');
-    expect(await saidOf(address)).toBe('The user or the password is wrong.');
+    expect(await messagesOf(address)).toBe('The user or the password is wrong.');
   });
 
   test.each([
@@ -74,24 +74,24 @@ describe('a check reports', () => {
       update: { n: 1, nModified: 1 },
       [command]: forbidden,
     });
-    expect(await saidOf(small)).toMatch(
+    expect(await messagesOf(small)).toMatch(
       new RegExp(`^The user may not ${what} in .*needs readWriteAnyDatabase`),
     );
   });
 
   test('a full disk', async () => {
     const full = await serverSaying({ insert: refused(14031, 'OutOfDiskSpace', 'No space left') });
-    expect(await saidOf(full)).toMatch(/The disk of the cluster is full/);
+    expect(await messagesOf(full)).toMatch(/The disk of the cluster is full/);
   });
 
   test('an unreachable server, a TLS mismatch, and an invalid address', async () => {
     const closing = await closingServer();
     const nobody = 'mongodb://127.0.0.1:1/?directConnection=true';
     const said = await Promise.all([
-      saidOf(nobody),
-      saidOf(`${closing}&tls=true`),
-      saidOf(closing),
-      saidOf('http://127.0.0.1'),
+      messagesOf(nobody),
+      messagesOf(`${closing}&tls=true`),
+      messagesOf(closing),
+      messagesOf('http://127.0.0.1'),
     ]);
     expect(said).toEqual([
       expect.stringMatching(/^No server answers at this address/),
@@ -109,8 +109,8 @@ describe('a check reports', () => {
     const secured = `${address}&tls=true`;
     await writeFile(file, cert);
     const said = await Promise.all([
-      saidOf(secured),
-      saidOf(`${secured}&tlsCAFile=${encodeURIComponent(file)}`),
+      messagesOf(secured),
+      messagesOf(`${secured}&tlsCAFile=${encodeURIComponent(file)}`),
     ]);
     expect(said).toEqual([
       expect.stringMatching(/not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. Name .* with tlsCAFile/),

@@ -81,7 +81,7 @@ function inPage(event: Event, selector: string): Element | null {
 /**
  * Replays clicks, selections and input on parts that were not hydrated yet, and failed pictures.
  */
-export function keepActs(): void {
+export function queueActions(): void {
   addEventListener(
     'click',
     (event) => {

@@ -1,16 +1,16 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Mount, mounted } from './mounted.tsx';
+import { type Mount, mounted } from './mount-component.tsx';
 
 /** Calls of a non-React component, in order. */
-let told: string[];
+let reported: string[];
 let place: HTMLElement;
 let root: Root;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  told = [];
+  reported = [];
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
@@ -26,12 +26,12 @@ afterEach(() => {
 const renders =
   (canUpdate: boolean): Mount =>
   (element, { text }) => {
-    told.push(`mount ${text}`);
+    reported.push(`mount ${text}`);
     element.textContent = String(text);
-    const unmount = (): void => void told.push('unmount');
+    const unmount = (): void => void reported.push('unmount');
     if (!canUpdate) return unmount;
     const update = (next: Readonly<Record<string, unknown>>): void => {
-      told.push(`update ${next.text}`);
+      reported.push(`update ${next.text}`);
       element.textContent = String(next.text);
     };
     return { update, unmount };
@@ -45,7 +45,7 @@ describe('a non-React component', () => {
     const Component = mounted(renders(canUpdate));
     for (const text of ['one', 'one', 'two', 'two'])
       act(() => root.render(<Component text={text} />));
-    expect(told).toEqual(expected);
+    expect(reported).toEqual(expected);
     expect(place.textContent).toBe('two');
   });
 
@@ -55,7 +55,7 @@ describe('a non-React component', () => {
       const Component = mounted(renders(canUpdate));
       act(() => root.render(<Component text="one" />));
       act(() => root.render(null));
-      expect(told).toEqual(['mount one', 'unmount']);
+      expect(reported).toEqual(['mount one', 'unmount']);
       expect(place.textContent).toBe('');
     },
   );

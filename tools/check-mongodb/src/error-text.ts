@@ -51,7 +51,7 @@ const isOtherWire = ({ message }: Error): boolean => /reports \w+ wire version/.
 const isClosed = ({ message }: Error): boolean => /connection \S+ to \S+ closed/.test(message);
 
 /** Explains an error of the driver to an operator, with a remedy, in one line. */
-export function inWords(error: unknown): string {
+export function asText(error: unknown): string {
   const all = [...causesOf(error)];
   if (error instanceof MongoCompatibilityError || all.some(isOtherWire))
     return `The server is too old: the shop needs MongoDB ${OLDEST_MAJOR}.0 or newer (${all[0]?.message}).`;

@@ -4,10 +4,10 @@ import { countedProduct, demoProduct } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { runLoad, withBareKoa } from '../http/servers.ts';
 import { memoryOf, processorTimes } from '../processes.ts';
-import { askBadQuestions } from './bad-questions.ts';
+import { askBadQuestions } from './bad-queries.ts';
 import { withDatabase } from './database.ts';
 import { fill } from './fill.ts';
-import { KINDS, questionsOf, WARM_UP_QUESTIONS } from './questions.ts';
+import { KINDS, questionsOf, WARM_UP_QUESTIONS } from './queries.ts';
 import { type StartedService, startProducts } from './service.ts';
 
 const CONNECTIONS = 16;
