@@ -96,7 +96,7 @@ upgrade() {
   if exchange_all "$to"; then return; fi
   problem=$(why)
   exchange_all "$now" || end "$to does not become well ($problem), and where it has migrated data $now does not \
-start any more ($(why)): upgrade to a mended one, or sh deploy/upgrade.sh --back --restore."
+start any more ($(why)): upgrade to a fixed one, or sh deploy/upgrade.sh --back --restore."
   if [ -n "$earlier" ]; then echo "$earlier" > "$former"; else rm "$former"; fi
   end "The shop runs on $now again: $to does not become well: $problem"
 }

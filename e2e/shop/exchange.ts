@@ -12,7 +12,7 @@ import { aProduct, booksOf } from './products.ts';
 
 const STOCK = 100_000;
 /** Number of latest orders that the shop returns to a shopper. */
-const TOLD = 1000;
+const LISTED_ORDERS = 1000;
 
 /** Milliseconds until a killed instance is ready again: as for a whole service in crash.ts. */
 const BACK_WITHIN = 20_000;
@@ -55,7 +55,7 @@ export const describeExchange = (shop: StartedShop) =>
       // each acknowledged order exists once and has taken its stock
       const books = await booksOf(shop, session, product);
       expect(STOCK - books.left).toBe(orders.length);
-      expect(books.orders).toHaveLength(Math.min(orders.length, TOLD));
+      expect(books.orders).toHaveLength(Math.min(orders.length, LISTED_ORDERS));
       expect(orders).toEqual(expect.arrayContaining(books.orders));
     }
 

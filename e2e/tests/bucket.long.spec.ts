@@ -31,5 +31,5 @@ test('a deploy to the bucket of the pages reaches an open page at its next navig
 
   await rollback(site, 'mf-catalog');
   await returnUntil(page, '/', page.getByText('New Arrivals'));
-  expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+  expect(await isMarked(page), 'the document was never reloaded').toBe(true);
 });

@@ -207,7 +207,7 @@ test.describe("a document that differs from the browser's state", () => {
   test.use({ expectedNoise: /Rendered recreated/ });
 
   for (const [what, from, to, keepsOthers] of [
-    ['a part of other markup is rendered anew', /(<h1[^>]*>)[^<]*/, '$1Another', true],
+    ['a part of other markup is rendered again', /(<h1[^>]*>)[^<]*/, '$1Another', true],
     ['by another version the page is', /("versions":\{"mf-[a-z-]+":")[^"]+/, '$10.0.0', false],
   ] as const)
     test(what, async ({ page, shop }) => {

@@ -79,7 +79,7 @@ for (const [at, fault] of faults.entries()) {
     }).toPass(SOON);
     await expect(alert).toBeHidden();
     expect(await storedCart(page)).toEqual([[product.name, 2]]);
-    expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+    expect(await isMarked(page), 'the document was never reloaded').toBe(true);
   });
 }
 

@@ -111,8 +111,8 @@ export function answerOf({ response, status = 200 }: AnyEndpoint, value: unknown
 
 export function refusalOf(code: ErrorCode, refusal: Refusal = {}): Response {
   const { status, message } = errorCodes[code];
-  const { headers, ...told } = refusal;
-  return Response.json({ message, code, requestId: 'stand-in', ...told }, { status, headers });
+  const { headers, ...body } = refusal;
+  return Response.json({ message, code, requestId: 'stand-in', ...body }, { status, headers });
 }
 
 export function lost(breakage: Breakage): Response | Promise<Response> {

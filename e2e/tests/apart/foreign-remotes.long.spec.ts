@@ -67,7 +67,7 @@ test('remotes of four build tools render beside our modules, on routes and in a 
     await page.getByRole('link', { name: 'To the shop' }).click();
     await expect(page).toHaveURL(/\/shop$/);
   }
-  expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+  expect(await isMarked(page), 'the document was never reloaded').toBe(true);
   const developer = await page.evaluate(() => {
     const { __FEDERATION__: all } = globalThis as unknown as {
       __FEDERATION__: { __INSTANCES__: { name: string }[]; moduleInfo: object };
@@ -107,7 +107,7 @@ test.describe(() => {
       await expect(heading(page, 'Bags of webpack')).toBeVisible();
       await rollback(site, name);
       await returnUntil(page, '/remote/webpack', heading(page, 'Gift bags by webpack'));
-      expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+      expect(await isMarked(page), 'the document was never reloaded').toBe(true);
       await remove(site, name);
       await page.goto('/remote/webpack');
       await expect(heading(page, 'Gift bags by webpack')).toHaveCount(0);

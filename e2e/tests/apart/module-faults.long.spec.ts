@@ -98,7 +98,7 @@ for (const [at, { name, heading, button, patience }] of moduleFaults.entries()) 
         }).toPass(SOON);
         await expect(main(page).getByRole('heading', { level: 1 })).toBeAttached();
         expect(await storedCart(page)).toEqual([[product.name, 1]]);
-        expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+        expect(await isMarked(page), 'the document was never reloaded').toBe(true);
       } finally {
         await end().catch(() => undefined);
       }

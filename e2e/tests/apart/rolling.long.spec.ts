@@ -98,7 +98,7 @@ test(
     await page.getByLabel(/phone/i).fill('98765 43210');
     await placeOrderButton(page).click();
     await thanked(page);
-    expect(await isMarked(page), 'the document was never loaded anew').toBe(true);
+    expect(await isMarked(page), 'the document was never reloaded').toBe(true);
 
     const { orders, reads, problems } = await load.stop();
     expect({ failed, problems }).toEqual({ failed: [], problems: [] });

@@ -27,8 +27,8 @@ function Download({ user }: { user: User }) {
   return (
     <>
       <p>
-        Your account, addresses, orders, wishlist, messages to us and what you asked to hear of, as
-        one file (JSON).
+        Your account, addresses, orders, wishlist, messages to us and your back-in-stock requests,
+        as one file (JSON).
       </p>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <Button variant="secondary" busy={busy} onClick={download}>

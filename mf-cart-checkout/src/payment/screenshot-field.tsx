@@ -60,7 +60,7 @@ export function ScreenshotField({ file, error, disabled, onChange }: Props) {
   );
 }
 
-/** @param onUnreadable told when the browser finds that it is no picture */
+/** @param onUnreadable called when the browser cannot decode the picture */
 function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const address = useObjectUrl(file);
   return (

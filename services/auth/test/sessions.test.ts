@@ -44,7 +44,7 @@ describe('signing out', () => {
     expect(await me(other.body.token)).toBe(200);
     expect((await post('logout', token)).status).toBe(401);
   });
-  test('everywhere revokes all of them, and a new sign-in starts afresh', async () => {
+  test('everywhere revokes all of them, and a new sign-in starts a new session', async () => {
     const { token, known } = await auth.signedIn();
     const login = { identifier: known.email, password: known.password };
     const other = (await auth.login(login)).body.token;

@@ -61,7 +61,7 @@ const set = (id: string, body: { paymentStatus: string } | { orderStatus: string
 const decline = (id: string) => set(id, { paymentStatus: 'Decline' });
 
 describe('an order with a declined payment', () => {
-  test('is kept for a day, which the buyer is told by email, then returns its stock once', async () => {
+  test('is kept for a day with an email to the buyer, then returns its stock once', async () => {
     const { product, email, id } = await placed();
     const { body } = await decline(id);
     const { keptUntil } = body.order;

@@ -12,7 +12,7 @@ test.each<[string, object, string[], string]>([
   [
     'a preview',
     { 'mf-gifts': PREVIEW },
-    ['mf-gifts 1.0.0-ab12cd34 until', 'What you do here is real: an order is an order.'],
+    ['mf-gifts 1.0.0-ab12cd34 until', 'Actions are real: an order here is a real order.'],
     'End the preview',
   ],
   [

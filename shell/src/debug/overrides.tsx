@@ -158,7 +158,7 @@ export default function OverrideNote() {
     <Note end={ends ? 'End the preview' : 'Back to the live version'} onEnd={endOverrides}>
       {ends ? 'Preview, for this tab only: ' : 'This tab shows '}
       <strong>{versions.join(', ')}</strong>
-      {ends && `until ${timeOf(ends)}. Actions are real: an order here is a real order.`}
+      {ends && ` until ${timeOf(ends)}. Actions are real: an order here is a real order.`}
     </Note>
   );
 }

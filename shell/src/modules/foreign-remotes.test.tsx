@@ -27,7 +27,7 @@ const product = buildProduct();
 let site: ModuleSite;
 
 beforeEach(async ({ task }) => {
-  task.meta.slow = 'what each tool built is loaded anew';
+  task.meta.slow = 'the build of each tool is loaded again';
   site = await publishModules(['mf-catalog', 'mf-content', ...remotes, 'gift-bags-react-18']);
 });
 
@@ -125,8 +125,8 @@ describe.each(tools)('a page by %s', (tool) => {
 
 /** A defect of a manifest, and the console message. */
 const unsound: Record<string, [change: (manifest: Manifest) => object | string, says: RegExp]> = {
-  'that is no JSON': [() => 'soon', /is no manifest of Module Federation/],
-  'that is another file': [() => ({ scripts: {} }), /is no manifest of Module Federation/],
+  'that is no JSON': [() => 'soon', /is not a manifest of Module Federation/],
+  'that is another file': [() => ({ scripts: {} }), /is not a manifest of Module Federation/],
   'of another remote': [
     (manifest) => ({ ...manifest, name: 'their_bags' }),
     /is the manifest of 'their_bags', not of 'gift_bags_webpack'/,

@@ -38,12 +38,12 @@ export function createModuleHost(
     void loader.renew(module).then((isOther) => {
       retrying.delete(module);
       if (isOther || wanted()) return refetch([module]);
-      if (!isMended(module)) clock.failed(module);
+      if (!isRecovered(module)) clock.failed(module);
       notify();
     });
   }
   const isAway = (module: string): boolean => Boolean(away.get(module)?.size);
-  const isMended = (module: string): boolean => !isAway(module) && !thrown.has(module);
+  const isRecovered = (module: string): boolean => !isAway(module) && !thrown.has(module);
   const retry = (module: string): void => renew(module, () => true);
   // a part that threw while rendering would throw again
   const retryQuietly = (module: string): void => renew(module, () => isAway(module));
@@ -52,7 +52,7 @@ export function createModuleHost(
     for (const module of modules) {
       attempts.set(module, (attempts.get(module) ?? 0) + 1);
       thrown.delete(module);
-      if (isMended(module)) clock.mended(module);
+      if (isRecovered(module)) clock.recovered(module);
     }
     if (modules.length > 0) notify();
   }
@@ -79,7 +79,7 @@ export function createModuleHost(
       loader.load(module, expose).then(
         (component) => {
           away.get(module)?.delete(expose);
-          if (isMended(module)) clock.mended(module);
+          if (isRecovered(module)) clock.recovered(module);
           return component;
         },
         (error: Error) => {

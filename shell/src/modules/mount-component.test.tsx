@@ -39,8 +39,8 @@ const renders =
 
 describe('a non-React component', () => {
   test.each([
-    ['with update is told of new props', true, ['mount one', 'update two']],
-    ['without is mounted anew for them', false, ['mount one', 'unmount', 'mount two']],
+    ['with update receives new props', true, ['mount one', 'update two']],
+    ['without update is remounted', false, ['mount one', 'unmount', 'mount two']],
   ])('%s, and is not called for equal props', (_, canUpdate, expected) => {
     const Component = mounted(renders(canUpdate));
     for (const text of ['one', 'one', 'two', 'two'])

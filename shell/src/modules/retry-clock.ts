@@ -35,7 +35,7 @@ export function createRetryClock(retry: (module: string) => void) {
       );
     },
     /** All parts of the module work. */
-    mended(module: string): void {
+    recovered(module: string): void {
       tries.delete(module);
       clearTimeout(timers.get(module));
       timers.delete(module);

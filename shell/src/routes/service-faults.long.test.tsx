@@ -204,7 +204,7 @@ describe.each(faults)('%s', (fault) => {
     const placeOrder = page.getByRole('button', { name: 'Place Order' });
     await placeOrder.click();
     const problem = page.getByRole('alert').filter({ hasText: 'Failed to place order' });
-    await eventually(fault, () => problem.elements().length > 0, 'the failure is told');
+    await eventually(fault, () => problem.elements().length > 0, 'the failure is shown');
     for (const [name, text] of Object.entries(typed))
       await expect.element(field(name)).toHaveValue(text);
     expect(storedCart()).toEqual([[product.name, 1]]);
@@ -240,7 +240,7 @@ test.each(inTurn(faults, 0, 2))(
     await submit.click();
     const words = /Login failed\. Try again\.|This part of the shop is temporarily unavailable/;
     const refusal = popup.getByRole('alert').filter({ hasText: words });
-    await eventually(fault, () => refusal.elements().length > 0, 'the failure is told');
+    await eventually(fault, () => refusal.elements().length > 0, 'the failure is shown');
     await expect.element(name).toHaveValue('asha');
     await expect.element(password).toHaveValue('handloom-7');
     shop.answer(authEndpoints.login, buildSession({ username: 'asha' }));

@@ -210,7 +210,7 @@ export function describeFaults(
     test.for(inTurn(able, at, some))(
       '%s: the rest works, its page shows an error, and it recovers by itself',
       async (module, { task }) => {
-        task.meta.slow = 'a shop is opened, broken and mended';
+        task.meta.slow = 'a shop is opened, broken and repaired';
         const product = buildProduct();
         const { fault, noise } = faults[name];
         if (noise) expectNoise(noise);

@@ -24,7 +24,8 @@ const identifiers = Object.entries(BANNED_IDENTIFIERS).map(([name, use]) => ({
   term: name,
   use,
   reason: 'Renamed: the name did not say what it is.',
-  except: undefined,
+  // rows of the list of renamed identifiers in CONTRIBUTING.md
+  except: /^\| `\w+` +\| `\w+` +\|$/,
   pattern: bounded(name, ''),
 }));
 

@@ -131,7 +131,11 @@ async function checks(context: StageContext, results: StageResult[]): Promise<vo
   await Promise.all([
     look('lint and format', bin('biome'), ['check', '.']).then(() =>
       look('deployment', process.execPath, [tool, 'deploy-check/main', '--quick']).then(() =>
-        look('patches of check:tests', process.execPath, [tool, 'check-tests/main', '--quick']),
+        look('patches of check:tests', process.execPath, [
+          tool,
+          'check-tests/main',
+          '--quick',
+        ]).then(() => look('terms', process.execPath, [tool, 'check-docs/terms-main'])),
       ),
     ),
     look('types of the pages', bin('tsc'), ['-p', 'tsconfig.web.json']).then(() =>

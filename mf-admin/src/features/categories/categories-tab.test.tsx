@@ -107,7 +107,7 @@ test('reports an invalid size chart at its expanded field; sends a valid one (ru
   await fold.click();
   await button('Save Category', form).click();
   await expect.element(chart).toHaveFocus();
-  await expect.element(chart).toHaveAccessibleDescription(/Line 2: "big" is no length in cm/);
+  await expect.element(chart).toHaveAccessibleDescription(/Line 2: "big" is not a length in cm/);
   await chart.fill('Size; Bust\nS; 86');
   await button('Save Category', form).click();
   await expect.element(form).not.toBeInTheDocument();

@@ -75,7 +75,7 @@ function SynonymsForm({ stored, onClose }: { stored: Synonyms; onClose: () => vo
         <TextArea
           id={`${formId}-groups`}
           label="Words that mean the same"
-          hint="A line for each meaning, with commas between its words: saree, sari. Whoever searches for one word finds the others."
+          hint="A line for each meaning, with commas between its words: saree, sari. A search for one word finds the others."
           rows={14}
           autoCapitalize="none"
           spellCheck={false}

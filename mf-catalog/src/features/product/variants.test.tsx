@@ -110,7 +110,7 @@ test('a sold-out variant accepts a back-in-stock request, and the response is sh
   });
   await email.fill('asha@example.com');
   await tellMe.click();
-  await expect.element(email).toHaveAccessibleDescription(/Too many tries/);
+  await expect.element(email).toHaveAccessibleDescription(/Too many attempts/);
   await expectNoFaults('a variant that is waited for');
   shop.answer(orderEndpoints.awaitStock, { message: 'We have sent you a mail.' });
   await userEvent.keyboard('{Enter}');

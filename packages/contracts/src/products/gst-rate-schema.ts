@@ -24,7 +24,7 @@ const sentRow = rateRow.extend({
 });
 
 /** Maximum number of problems reported for a table. */
-const TOLD = 10;
+const MAX_MESSAGES = 10;
 
 /** A complete table that replaces the given version. */
 export const changedGstRates = z.object({
@@ -32,7 +32,7 @@ export const changedGstRates = z.object({
     .array(sentRow)
     .max(RATE_TABLE_LIMITS.rows)
     .superRefine((rows, context) => {
-      for (const message of rateTableProblems(rows).slice(0, TOLD))
+      for (const message of rateTableProblems(rows).slice(0, MAX_MESSAGES))
         context.addIssue({ code: 'custom', message });
     }),
   version: z.int().min(0),

@@ -93,19 +93,22 @@ const WAYS = [...TAKE.matchAll(/^ {4}'(.+)': /gm)].map(([, way = '']) => way);
 const all = (outcome: string) => Object.fromEntries(WAYS.map((way) => [way, outcome]));
 
 /** What `TAKE` and the modules leave in a page. */
-interface Told {
+interface ReportedOrigins {
   take: (folder: string, hashes: Record<string, string>) => Promise<Record<string, string>>;
   ran?: string[];
   violated?: string[];
 }
 
 const take = (origin: string, hashes: Record<string, string> = integrity) =>
-  page.evaluate(([folder, wanted]) => (globalThis as unknown as Told).take(folder, wanted), [
-    `${origin}/${FOLDER}`,
-    hashes,
-  ] as const);
+  page.evaluate(
+    ([folder, wanted]) => (globalThis as unknown as ReportedOrigins).take(folder, wanted),
+    [`${origin}/${FOLDER}`, hashes] as const,
+  );
 const reported = (what: 'ran' | 'violated') =>
-  page.evaluate((name) => ((globalThis as unknown as Told)[name] ?? []).toSorted(), what);
+  page.evaluate(
+    (name) => ((globalThis as unknown as ReportedOrigins)[name] ?? []).toSorted(),
+    what,
+  );
 
 describe('a page of the shop', () => {
   it('runs modules of its own origin, with or without a hash', async () => {
