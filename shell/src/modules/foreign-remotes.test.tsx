@@ -193,7 +193,7 @@ describe('a remote is skipped with a console message', () => {
 
   test('whose entry sets no container', async () => {
     await site.deploy(name, { script: 'var gift_bags_webpack = { get() {} };' });
-    const { warned } = expectWarning(/gives no container with init and get/);
+    const { warned } = expectWarning(/is not a container with init and get/);
     await open('/remote/webpack');
     await expect.element(fallback).toBeVisible();
     expect(warned()).toBe(true);
