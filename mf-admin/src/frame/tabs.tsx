@@ -70,7 +70,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'categories',
     label: 'Categories',
-    subtitle: 'The shelves that products stand on.',
+    subtitle: 'Organise products into categories.',
     of: 'admin',
     Icon: LayersIcon,
     content: lazily(() => import('../features/categories/categories-tab.tsx'), loading),
