@@ -16,7 +16,7 @@ import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 const PAGE_SIZE = 20;
 const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
 
-const NONE_LIKE_THAT = { title: 'No results', text: 'No order is like that.' };
+const NO_MATCH = { title: 'No results', text: 'No orders match these filters.' };
 const NONE_YET = { title: 'No orders yet', text: 'The first one appears here by itself.' };
 
 /** Milliseconds between reloads; an unchanged list is 304. */
@@ -67,7 +67,7 @@ export default function AllOrders() {
         state={list}
         failed={texts.failed.orders}
         count={shown.length}
-        empty={isNarrowed(filter) ? NONE_LIKE_THAT : NONE_YET}
+        empty={isNarrowed(filter) ? NO_MATCH : NONE_YET}
       >
         <OrdersTable
           caption="All Orders"

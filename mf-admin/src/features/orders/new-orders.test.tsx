@@ -21,7 +21,7 @@ test('shows new orders without a reload, with a notice regardless of the filter'
     ordersOf(orders.filter(({ orderStatus }) => !status || orderStatus === status)),
   );
   await openTab('orders?status=Returned', shop);
-  await expect.element(main.getByText('No order is like that.')).toBeVisible();
+  await expect.element(main.getByText('No orders match these filters.')).toBeVisible();
   await expect.poll(() => shop.asked(orderEndpoints.list)).toHaveLength(2);
   const first = buildOrder({ username: 'Meera Iyer', totalPrice: 2450.5 });
   orders = [first, old];

@@ -86,7 +86,7 @@ test('keeps the filter across pages', async () => {
 test('shows an empty state without matches', async () => {
   shop.answer(orderEndpoints.list, ordersOf([]));
   await openTab('orders?status=Returned', shop);
-  await expect.element(main.getByText('No order is like that.')).toBeVisible();
+  await expect.element(main.getByText('No orders match these filters.')).toBeVisible();
   await expectNoFaultsAnywhere('no orders');
 });
 
@@ -139,5 +139,5 @@ test('passes the filter to the picking list and back', async () => {
 test('shows an empty shop instead of an empty filter', async () => {
   await openTab('orders', emptyShop());
   await expect.element(main.getByText('No orders yet', { exact: true })).toBeVisible();
-  await expect.element(main.getByText('No order is like that.')).not.toBeInTheDocument();
+  await expect.element(main.getByText('No orders match these filters.')).not.toBeInTheDocument();
 });

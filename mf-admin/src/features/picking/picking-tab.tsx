@@ -55,7 +55,9 @@ export default function PickingTab() {
         empty={{
           title: 'No results',
           text:
-            filter.status === 'Accepted' ? 'No accepted order waits.' : 'No order is like that.',
+            filter.status === 'Accepted'
+              ? 'No accepted order waits.'
+              : 'No orders match these filters.',
         }}
       >
         <div className={styles.tools}>

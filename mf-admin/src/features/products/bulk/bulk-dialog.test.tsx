@@ -81,7 +81,7 @@ test('lists rejected products with reasons and clears the selection', async () =
   await all.click();
   await open.click();
   await change('Add to stock', '-5');
-  await expect.element(result).toHaveTextContent('1 changed, 0 were so already, 1 refused.');
+  await expect.element(result).toHaveTextContent('1 changed, 0 unchanged, 1 refused.');
   await expect
     .element(result.getByRole('listitem'))
     .toHaveTextContent('Cheap Kurti: There are only 4 pieces.');
@@ -112,7 +112,7 @@ test.each(changes)('%s %s is sent for the selected products', async (what, amoun
   await all.click();
   await open.click();
   await change(what, amount);
-  await expect.element(result).toHaveTextContent('1 changed, 1 were so already, 0 refused.');
+  await expect.element(result).toHaveTextContent('1 changed, 1 unchanged, 0 refused.');
   const bodies = shop.asked(productEndpoints.bulk).map(({ body }) => body);
   expect(bodies).toEqual([{ ids: [cheap._id, dear._id], change: sent }]);
 });

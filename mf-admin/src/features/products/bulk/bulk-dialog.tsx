@@ -114,7 +114,7 @@ function Outcome({
   return (
     <div className={shared.form}>
       <p>
-        {changed} changed, {unchanged} were so already, {refused} refused.
+        {changed} changed, {unchanged} unchanged, {refused} refused.
       </p>
       {refused > 0 && (
         <Alert tone="warning" title="Refused">
