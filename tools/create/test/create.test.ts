@@ -91,10 +91,10 @@ describe.runIf(isWanted)('a created module and a created service', () => {
 
   test('cannot be created twice', async () => {
     await expect(tryToCreate('module', 'mf-gift-guide')).rejects.toThrow(
-      'mf-gift-guide is there already',
+      'mf-gift-guide already exists',
     );
     await expect(tryToCreate('service', 'gift-cards')).rejects.toThrow(
-      'services/gift-cards is there',
+      'services/gift-cards already exists',
     );
   });
 
@@ -123,17 +123,17 @@ describe.runIf(isWanted)('nothing is created', () => {
     ['of a name that is none', ['module', 'Gift_Guide'], 'is not a name of a module'],
     ['out of the folder', ['module', '../gifts'], 'is not a name of a module'],
     ['of a service that is no plural', ['service', 'gift'], 'named by a plural noun'],
-    ['at an address of the gateway', ['module', 'metrics'], 'a meaning of its own'],
+    ['at an address of the gateway', ['module', 'metrics'], 'is reserved in code or addresses'],
     ['of two names', ['module', 'gift-guide', 'gift-cards'], 'npm run create -- module <name>'],
-    ['where a service has the name', ['service', 'orders'], 'services/orders is there already'],
-    ['where a folder has the name', ['module', 'catalog'], 'mf-catalog is there already'],
+    ['where a service has the name', ['service', 'orders'], 'services/orders already exists'],
+    ['where a folder has the name', ['module', 'catalog'], 'mf-catalog already exists'],
     [
       'where the contract has the name',
       ['service', 'rules'],
-      'contracts/src/rules is there already',
+      'contracts/src/rules already exists',
     ],
     ['where a page has the address', ['module', 'cart'], 'The address /cart is taken'],
-    ['where a type has the name', ['service', 'sessions'], 'Session is in'],
+    ['where a type has the name', ['service', 'sessions'], 'types.ts already contains'],
   ])('%s', async (_, args, words) => {
     await expect(tryToCreate(...args)).rejects.toThrow(words);
   });
@@ -145,7 +145,7 @@ describe.runIf(isWanted)('nothing is created', () => {
       join(tree.root, client),
       before.replace('export interface Api {', 'type Api = {'),
     );
-    await expect(create('service', 'parcels')).rejects.toThrow(`${client} has changed its form`);
+    await expect(create('service', 'parcels')).rejects.toThrow(`${client} has an unexpected form`);
     await writeFile(join(tree.root, client), before);
     const lock = await text('package-lock.json');
     await rm(join(tree.root, 'node_modules/@biomejs'));

@@ -209,7 +209,7 @@ describe.runIf(isWanted)('a service created in a separate repository', () => {
     const target = join(folder, 'orders');
     await expect(
       makeStandalone(ROOT, 'service', namesOf('service', 'orders'), target),
-    ).rejects.toThrow('services/orders is there already: choose another name');
+    ).rejects.toThrow('services/orders already exists: choose another name');
   });
 });
 
@@ -260,7 +260,7 @@ describe.runIf(isWanted)('a module in another repository', () => {
     expect(await text('.gitignore')).toContain('node_modules/');
     await expect(
       makeStandalone(ROOT, 'module', namesOf('module', 'gift-wrap'), module),
-    ).rejects.toThrow('has something in it: choose another folder');
+    ).rejects.toThrow('is not empty: choose another folder');
     await expect(
       makeStandalone(ROOT, 'module', namesOf('module', 'cart'), join(folder, 'cart')),
     ).rejects.toThrow('The address /cart is taken');
