@@ -127,11 +127,7 @@ describe.runIf(isWanted)('nothing is created', () => {
     ['of two names', ['module', 'gift-guide', 'gift-cards'], 'npm run create -- module <name>'],
     ['where a service has the name', ['service', 'orders'], 'services/orders already exists'],
     ['where a folder has the name', ['module', 'catalog'], 'mf-catalog already exists'],
-    [
-      'where the contract has the name',
-      ['service', 'rules'],
-      'contracts/src/rules already exists',
-    ],
+    ['where the contract has the name', ['service', 'rules'], 'contracts/src/rules already exists'],
     ['where a page has the address', ['module', 'cart'], 'The address /cart is taken'],
     ['where a type has the name', ['service', 'sessions'], 'types.ts already contains'],
   ])('%s', async (_, args, words) => {
