@@ -53,6 +53,8 @@ const UNSEEN = `document.head.append(
 function components() {
   return {
     plugins: [standInPictures(), builtModules(builtRemote)],
+    // read by tests in the browser, which has no process
+    define: { 'process.env.LONG_TESTS': JSON.stringify(process.env.LONG_TESTS ?? '') },
     resolve: {
       // the description of a module, without its build tools
       alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },

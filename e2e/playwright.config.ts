@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
-import { LEFT_OUT, wantedTests } from '@tanabana/test-kit/long-tests';
+import { hasLongTests, LEFT_OUT, LONG_TAG } from '@tanabana/test-kit/long-tests';
 
 /**
  * Two kinds of tests. `shop`: in parallel on one intact shop, each with its own account, products
- * and names, in any order. `apart`: tests that break parts of the shop or add others, sequentially
- * in a separate shop. An already open shop (SHOP_UNDER_TEST) serves both.
+ * and names, in any order. `apart`: tests that break parts of the shop or add others, sequentially:
+ * in a separate shop if long tests are included, else in the same shop after the others.
  */
 export default defineConfig({
   testDir: './tests',
+  ...LONG_TAG,
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 3,
@@ -29,16 +30,17 @@ export default defineConfig({
   projects: [
     {
       name: 'shop',
-      testMatch: wantedTests('**/*.spec.ts'),
+      testMatch: '**/*.spec.ts',
       testIgnore: ['apart/**', ...LEFT_OUT],
       workers: 2,
     },
     {
       name: 'apart',
-      testMatch: wantedTests('apart/**/*.spec.ts'),
+      testMatch: 'apart/**/*.spec.ts',
       testIgnore: [...LEFT_OUT],
       workers: 1,
       fullyParallel: false,
+      dependencies: hasLongTests ? [] : ['shop'],
     },
   ],
 });

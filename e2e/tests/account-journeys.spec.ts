@@ -117,7 +117,7 @@ test.describe(() => {
 test.describe('a session that ends', () => {
   test.use({ expectedNoise: /status of 401/ });
 
-  test('during a half-filled checkout loses nothing', async ({ page, shop }) => {
+  test('during a half-filled checkout loses nothing', { tag: '@long' }, async ({ page, shop }) => {
     const shopper = newShopper();
     const session = await signUp(shop, shopper);
     const product = await stockedProduct(shop);
@@ -169,7 +169,10 @@ test.describe('the profile picture', () => {
   // of the trace recorder, which requests local files; the page may not
   test.use({ expectedNoise: /Connecting to 'blob:/ });
 
-  test('is chosen, positioned, uploaded and shown (rule 2.15)', async ({ page, shop }) => {
+  test('is chosen, positioned, uploaded and shown (rule 2.15)', { tag: '@long' }, async ({
+    page,
+    shop,
+  }) => {
     const half = { create: { width: 400, height: 400, channels: 3, background: '#f00' } } as const;
     const wide = { create: { width: 800, height: 400, channels: 3, background: '#00f' } } as const;
     const halves = sharp(wide).composite([{ input: half, left: 0, top: 0 }]);
@@ -197,7 +200,7 @@ test.describe('the profile picture', () => {
   });
 });
 
-test('an added address exists after a reload', async ({ page, shop }) => {
+test('an added address exists after a reload', { tag: '@long' }, async ({ page, shop }) => {
   const session = await signUp(shop);
   await keepSession(page, session);
   await page.goto('/account/addresses');

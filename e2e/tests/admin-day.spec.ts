@@ -137,10 +137,9 @@ test("an admin checks an order's payment proof, confirms and delivers it, and th
   await context.close();
 });
 
-test('the catalogue is exported as CSV, and unchanged, changed and invalid lines are imported again', async ({
-  page,
-  shop,
-}) => {
+test('the catalogue is exported as CSV, and unchanged, changed and invalid lines are imported again', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const [one, two] = [await stockedProduct(shop), await stockedProduct(shop)];
   await openTab(page, await signInAdmin(shop), 'products');
   const download = page.waitForEvent('download');

@@ -129,10 +129,9 @@ test.describe('the network is cut after the request was sent', () => {
 test.describe('an admin changes a price between cart and order', () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test('the order is rejected, the new price is shown at the line, accepted, and the order placed', async ({
-    page,
-    shop,
-  }) => {
+  test('the order is rejected, the new price is shown at the line, accepted, and the order placed', {
+    tag: '@long',
+  }, async ({ page, shop }) => {
     const product = await stockedProduct(shop, { price: 1200 });
     const session = await atCheckout(page, shop, [product]);
     await changeProduct(shop, product, { price: 1250 });

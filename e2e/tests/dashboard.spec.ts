@@ -14,7 +14,10 @@ import { openTab, rowOf, search } from '../support/dashboard.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInOnPage } from '../support/steps.ts';
 
-test("a shopper never downloads the dashboard's code (rules 1.4, 6.3)", async ({ page, shop }) => {
+test("a shopper never downloads the dashboard's code (rules 1.4, 6.3)", { tag: '@long' }, async ({
+  page,
+  shop,
+}) => {
   const scripts = new Set<string>();
   page.on('response', (answer) => {
     if (/\/modules\/mf-admin\/.*\.js$/.test(answer.url())) scripts.add(answer.url());
@@ -55,7 +58,10 @@ test("a shopper never downloads the dashboard's code (rules 1.4, 6.3)", async ({
 
 test.describe('two admins edit one product', () => {
   test.use({ expectedNoise: /status of 412/ });
-  test('the second one sees the difference and loses nothing', async ({ page, shop }) => {
+  test('the second one sees the difference and loses nothing', { tag: '@long' }, async ({
+    page,
+    shop,
+  }) => {
     const admin = await signInAdmin(shop);
     const name = `Zari Stole ${randomUUID().slice(0, 6)}`;
     const product = await apiOf(shop, admin).products.create({
@@ -137,10 +143,9 @@ test.describe('a disabled user', () => {
   });
 });
 
-test('activity: who changed what, with old and new values, in every service, searchable', async ({
-  page,
-  shop,
-}) => {
+test('activity: who changed what, with old and new values, in every service, searchable', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const admin = await signInAdmin(shop);
   const { products, orders, auth, categories } = apiOf(shop, admin);
   const mark = randomUUID().slice(0, 6);

@@ -8,10 +8,9 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const file = join(import.meta.dirname, 'fixtures/catalogue.csv');
 
-test('a catalogue imported into the running shop can be found, opened and bought', async ({
-  page,
-  shop,
-}) => {
+test('a catalogue imported into the running shop can be found, opened and bought', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const env = { ...process.env, MONGODB_URI: shop.mongodbUri, DB_PREFIX: shop.dbPrefix };
   const importFile = () =>
     run(process.execPath, ['tools/run.mjs', 'seed/import-main', file], { cwd: root, env }).then(

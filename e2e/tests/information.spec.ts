@@ -3,9 +3,9 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ expectedNoise: /Failed to load resource|ERR_FAILED|is unavailable: / });
 
-test('an information page is loaded on demand; without its file it shows an error and recovers', async ({
-  page,
-}) => {
+test('an information page is loaded on demand; without its file it shows an error and recovers', {
+  tag: '@long',
+}, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

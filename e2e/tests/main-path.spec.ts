@@ -1,3 +1,4 @@
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { newShopper, signUp } from '@tanabana/test-kit/shop-client';
 import { stockedProduct } from '../support/cart.ts';
 import { thanked } from '../support/checkout.ts';
@@ -84,7 +85,7 @@ for (const viewport of process.env.CHECK_PAGES === 'on' ? [PHONE, DESK] : [DESK]
     });
   });
 
-for (const path of ['/checkout', '/dashboard'])
+for (const path of sampleRows(['/checkout', '/dashboard']))
   test(`${path} without a user redirects home with the popup open, and back after login (rules 2.2, 2.18)`, async ({
     page,
     shop,

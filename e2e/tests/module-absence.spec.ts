@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { signUp } from '@tanabana/test-kit/shop-client';
 import { comeWithCart } from '../support/cart.ts';
 import { hidePage } from '../support/document.ts';
@@ -26,9 +27,12 @@ const pages = {
 const modules = Object.keys(pages) as (keyof typeof pages)[];
 
 /**
- * `npm run check:pages`: of each module. Component tests also remove each while the others work.
+ * One of them, or all with long tests. Component tests also remove each while the others work.
  */
-const tried = process.env.CHECK_PAGES === 'on' ? modules : modules.slice(1, 4);
+const tried = sampleRows([
+  'mf-catalog',
+  ...modules.filter((name) => name !== 'mf-catalog'),
+] as const);
 
 test.use({ expectedNoise: /Failed to load resource|is unavailable: |integrity|did not load/ });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { aProductInStock } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 import { expectStill, watchShifts } from '../support/shifts.ts';
@@ -150,7 +151,7 @@ const screens = [
   },
 ];
 
-for (const { paths, ...screen } of screens)
+for (const { paths, ...screen } of sampleRows(screens))
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatPrice, sellingPrice } from '@tanabana/contracts';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { aProductInStock, apiOf, type OpenShop } from '@tanabana/test-kit/shop-client';
 import { changeProduct, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -110,10 +111,10 @@ test("the browser renders the document's content and requests none of it again",
 
 test.describe(() => {
   test.use({ expectedNoise: /status of 404 .*\/(?:product|category)\/[\w-]+$/ });
-  for (const [path, title] of [
+  for (const [path, title] of sampleRows([
     [`/product/${'0'.repeat(24)}`, 'Product not found'],
     ['/category/no-such-shelf', 'Category not found'],
-  ] as const)
+  ] as const))
     test(`${path} is rendered as not found and not requested again`, async ({ page, shop }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -182,10 +183,10 @@ test('a button that hydrates before an earlier selection is applied waits for it
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
-for (const [what, act] of [
+for (const [what, act] of sampleRows([
   ['their part is alive', (_: Page, release: () => void) => release()],
   ['somebody scrolls', (page: Page) => page.mouse.wheel(0, 40)],
-] as const)
+] as const))
   test(`pictures below the first view give way to scripts until ${what}`, async ({
     page,
     shop,

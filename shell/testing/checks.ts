@@ -1,3 +1,4 @@
+import { hasLongTests } from '@tanabana/test-kit/long-tests';
 import axe from 'axe-core';
 import { expect, vi } from 'vitest';
 
@@ -28,11 +29,16 @@ export function expectNoise(...noise: readonly RegExp[]): void {
  * Passed checks are not described per node, and nothing is fetched: that would take longer than the
  * rules.
  */
-const AXE: axe.RunOptions = { resultTypes: ['violations'], preload: false };
+const AXE: axe.RunOptions = {
+  resultTypes: ['violations'],
+  preload: false,
+  // takes most of axe's time, so it runs with the long tests
+  rules: { 'color-contrast': { enabled: hasLongTests } },
+};
 
 /**
- * Fails if axe reports problems on the current page, by all rules, or if it scrolls sideways. Waits
- * for loading and fading content, which is less readable.
+ * Fails if axe reports problems on the current page, by all rules (color-contrast with the long
+ * tests only), or if it scrolls sideways. Waits for loading and fading content.
  * @param state what the page shows, for the failure message
  */
 export async function expectNoFaults(state = 'the page'): Promise<void> {

@@ -6,6 +6,7 @@ import {
   expectNoFaults,
   openPage,
   StandInShop,
+  sampleRows,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -35,7 +36,7 @@ async function openPopup(width = 1280): Promise<void> {
   await page.viewport(width, 800);
 }
 
-for (const width of [360, 1280])
+for (const width of sampleRows([360, 1280]))
   test(`login with errors at ${width} px`, async () => {
     await openPopup(width);
     await expectNoFaults('login');
@@ -68,7 +69,7 @@ test('recovery before and after sending', async () => {
   await expectNoFaults('recover sent');
 });
 
-for (const width of [360, 1280])
+for (const width of sampleRows([360, 1280]))
   test(`profile at ${width} px`, async () => {
     await open('/account', width);
     await expect.element(page.getByRole('textbox', { name: 'Username' })).toBeVisible();
@@ -83,7 +84,7 @@ test('cropping a picture', async () => {
   await expectNoFaults('picture');
 });
 
-for (const width of [360, 1280])
+for (const width of sampleRows([360, 1280]))
   test(`addresses at ${width} px`, async () => {
     await open('/account/addresses', width);
     await expect.element(page.getByText('12 Johari Bazaar').first()).toBeVisible();
@@ -136,7 +137,7 @@ for (const [width, name] of [
     await expectNoFaults('menu');
   });
 
-for (const width of [360, 1280])
+for (const width of sampleRows([360, 1280]))
   test(`ended session at ${width} px`, async () => {
     shop.refuse(authEndpoints.me, 'auth.token_invalid');
     await open('/account', width);

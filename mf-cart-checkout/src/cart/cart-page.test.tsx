@@ -1,6 +1,12 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, type OpenPage, openPage } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  type OpenPage,
+  openPage,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeAddress, main, placeOrder, usualAddress } from '../testing/checkout.ts';
@@ -31,19 +37,25 @@ async function setQuantity(name: string, typed: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-test.each([360, 768, 1280])('is accessible at %i px with full-width lines', async (width) => {
-  const product = buildProductInStock({ price: 12_345.5 });
-  const cart = [lineOf(product, { originPrice: 20_000, qty: 10 }), lineOf(product, { size: 'S' })];
-  await openCart(cart, { ...withShop(product), width });
-  await expect.element(lines.first()).toHaveTextContent(/Indigo · Size M/);
-  await expect.element(lines.first()).toHaveTextContent(/₹12,345.50 instead of ₹20,000.00/);
-  await expect.element(main).toHaveTextContent('11 items');
-  // on phones the remove button extends into the margin
-  const beside = width < 640 ? 10 : 0;
-  for (const line of lines.elements())
-    expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth + beside);
-  await expectNoFaults('the cart');
-});
+test.each(sampleRows([360, 768, 1280]))(
+  'is accessible at %i px with full-width lines',
+  async (width) => {
+    const product = buildProductInStock({ price: 12_345.5 });
+    const cart = [
+      lineOf(product, { originPrice: 20_000, qty: 10 }),
+      lineOf(product, { size: 'S' }),
+    ];
+    await openCart(cart, { ...withShop(product), width });
+    await expect.element(lines.first()).toHaveTextContent(/Indigo · Size M/);
+    await expect.element(lines.first()).toHaveTextContent(/₹12,345.50 instead of ₹20,000.00/);
+    await expect.element(main).toHaveTextContent('11 items');
+    // on phones the remove button extends into the margin
+    const beside = width < 640 ? 10 : 0;
+    for (const line of lines.elements())
+      expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth + beside);
+    await expectNoFaults('the cart');
+  },
+);
 
 test('limits quantities to at least 1 and formats amounts in lakhs (rules 2.11, 4.2, 9.3)', async () => {
   const product = buildProductInStock({ price: 12_345.5, stock: 99 });

@@ -1,6 +1,13 @@
 import { type Address, texts } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, newId, openPage } from '@tanabana/shell/testing';
+import {
+  buildOrder,
+  buildSession,
+  expectNoFaults,
+  newId,
+  openPage,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -365,7 +372,7 @@ describe('Your Order', () => {
     await expectNoFaults('an empty checkout');
   });
 
-  test.each([360, 1280])('is accessible at %i px', async (width) => {
+  test.each(sampleRows([360, 1280]))('is accessible at %i px', async (width) => {
     await comeToCheckout([buildProductInStock(), buildProductInStock()], { width });
     await expect.element(field('Email')).toBeVisible();
     await expectNoFaults('the checkout');

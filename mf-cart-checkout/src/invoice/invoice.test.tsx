@@ -1,7 +1,13 @@
 /// <reference types="@vitest/browser-playwright" />
 import { type Invoice, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import {
+  buildOrder,
+  buildSession,
+  expectNoFaults,
+  openPage,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
@@ -38,7 +44,7 @@ async function openInvoice(
   return shop;
 }
 
-test.each([360, 1280])(
+test.each(sampleRows([360, 1280]))(
   'shows number, order, lines, sums and amount in words at %i px',
   async (width) => {
     await openInvoice(buildInvoice(), { width });
@@ -106,7 +112,7 @@ const byLine = (over: Partial<Invoice> = {}) =>
     ...over,
   });
 
-test.each([360, 1280])(
+test.each(sampleRows([360, 1280]))(
   'shows tax by line and by HSN code with the place of supply at %i px',
   async (width) => {
     await openInvoice(byLine(), { width });

@@ -1,5 +1,11 @@
 import type { Product } from '@tanabana/contracts';
-import { buildSession, expectNoFaults, openPage, type PageOptions } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  openPage,
+  type PageOptions,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
@@ -27,7 +33,7 @@ async function choose(name: string): Promise<void> {
   await expect.element(size(name)).toBeChecked();
 }
 
-test.each([360, 1280])(
+test.each(sampleRows([360, 1280]))(
   'opens at %i px with what was added, and returns the focus (rule 2.10)',
   async (width) => {
     const [other, product] = [buildProductInStock(), buildProductInStock({ price: 400 })];

@@ -6,6 +6,7 @@ import {
   expectNoFaults,
   openPage,
   refusalOf,
+  sampleRows,
 } from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -57,7 +58,7 @@ async function openOrder(
   return shop;
 }
 
-test.each([360, 1280])(
+test.each(sampleRows([360, 1280]))(
   'shows timeline, lines, payment and address at %i px (rule 1.6)',
   async (width) => {
     const { product, order } = orderOfTwo();

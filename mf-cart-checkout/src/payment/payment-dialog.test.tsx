@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, sampleRows } from '@tanabana/shell/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { atCheckout, main, payment, placeOrder, problem, thanked } from '../testing/checkout.ts';
@@ -17,43 +17,46 @@ import {
   utrField,
 } from '../testing/payment.ts';
 
-test.each([360, 1280])('shows amount and ways to pay at %i px (rule 2.13)', async (width) => {
-  const { session } = await atCheckout([buildProductInStock({ price: 900.5 })], { width });
-  await openPayment();
-  const total = payment.getByRole('textbox', { name: 'Total' });
-  await expect.element(total).toHaveValue('₹950.50');
-  await expect.element(total).toHaveAttribute('readonly');
-  const open = payment.getByText('Open UPI app').element() as HTMLAnchorElement;
-  const link = new URL(open.href);
-  const key = localStorage.getItem(`checkout-attempt-${session.user.id}`) ?? '';
-  expect(link.protocol).toBe('upi:');
-  expect(Object.fromEntries(link.searchParams)).toMatchObject({
-    pa: 'tanabana@upi',
-    pn: 'Tanabana',
-    am: '950.50',
-    cu: 'INR',
-    tr: key.slice(0, 10).toUpperCase(),
-  });
-  await expect
-    .element(payment.getByRole('img', { name: 'QR code to pay ₹950.50 to tanabana@upi by UPI' }))
-    .toBeVisible();
-  // read from its heading in order
-  await expect.element(payment.getByRole('heading', { level: 2 })).toHaveFocus();
-  const steps = payment.getByRole('listitem');
-  expect(steps.elements().map((step) => step.querySelector('h3')?.textContent)).toEqual([
-    'Pay with any UPI app',
-    'Copy the number of the payment',
-    'Add a picture of it',
-  ]);
-  await expect.element(steps.nth(1).getByRole('textbox')).toHaveAccessibleName(/^UTR/);
-  await expect.element(steps.nth(2).getByLabelText('Payment screenshot')).toBeInTheDocument();
-  const copy = payment.getByRole('button', { name: 'Copy UPI ID' }).element();
-  const id = payment.getByText('tanabana@upi', { exact: true }).element();
-  const [left, right] = [id, copy].map((one) => one.getBoundingClientRect());
-  expect(left && right && left.right <= right.left && left.top < right.bottom).toBe(true);
-  expect(right && left && right.top < left.bottom).toBe(true);
-  await expectNoFaults('the payment window');
-});
+test.each(sampleRows([360, 1280]))(
+  'shows amount and ways to pay at %i px (rule 2.13)',
+  async (width) => {
+    const { session } = await atCheckout([buildProductInStock({ price: 900.5 })], { width });
+    await openPayment();
+    const total = payment.getByRole('textbox', { name: 'Total' });
+    await expect.element(total).toHaveValue('₹950.50');
+    await expect.element(total).toHaveAttribute('readonly');
+    const open = payment.getByText('Open UPI app').element() as HTMLAnchorElement;
+    const link = new URL(open.href);
+    const key = localStorage.getItem(`checkout-attempt-${session.user.id}`) ?? '';
+    expect(link.protocol).toBe('upi:');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      pa: 'tanabana@upi',
+      pn: 'Tanabana',
+      am: '950.50',
+      cu: 'INR',
+      tr: key.slice(0, 10).toUpperCase(),
+    });
+    await expect
+      .element(payment.getByRole('img', { name: 'QR code to pay ₹950.50 to tanabana@upi by UPI' }))
+      .toBeVisible();
+    // read from its heading in order
+    await expect.element(payment.getByRole('heading', { level: 2 })).toHaveFocus();
+    const steps = payment.getByRole('listitem');
+    expect(steps.elements().map((step) => step.querySelector('h3')?.textContent)).toEqual([
+      'Pay with any UPI app',
+      'Copy the number of the payment',
+      'Add a picture of it',
+    ]);
+    await expect.element(steps.nth(1).getByRole('textbox')).toHaveAccessibleName(/^UTR/);
+    await expect.element(steps.nth(2).getByLabelText('Payment screenshot')).toBeInTheDocument();
+    const copy = payment.getByRole('button', { name: 'Copy UPI ID' }).element();
+    const id = payment.getByText('tanabana@upi', { exact: true }).element();
+    const [left, right] = [id, copy].map((one) => one.getBoundingClientRect());
+    expect(left && right && left.right <= right.left && left.top < right.bottom).toBe(true);
+    expect(right && left && right.top < left.bottom).toBe(true);
+    await expectNoFaults('the payment window');
+  },
+);
 
 test('sends UTR and screenshot with the order (rules 2.13, 4.5, 7.1)', async () => {
   const product = buildProductInStock({ price: 900.5 });

@@ -5,6 +5,7 @@ import {
   expectNoFaults,
   newId,
   openPage,
+  sampleRows,
   waitUntil,
 } from '@tanabana/shell/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -66,7 +67,7 @@ test('a product fits a phone', async () => {
   await expectNoFaults('product on a phone');
 });
 
-test.each([320, 360])(
+test.each(sampleRows([320, 360]))(
   'at %i px price and buttons stay visible, in the first view together with the name',
   async (width) => {
     const shop = stockedShop([product]);

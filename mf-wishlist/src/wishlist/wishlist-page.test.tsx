@@ -1,6 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import { expectNoFaults, openPage, StandInShop, sampleRows } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
@@ -147,7 +147,7 @@ test('shows an accessible empty state with a link to the shop', async () => {
   await expectNoFaults('/wishlist, empty');
 });
 
-for (const width of [360, 1280])
+for (const width of sampleRows([360, 1280]))
   test(`is accessible with products and fits ${width} px`, async () => {
     const products = [kurta, kurti, top, newProduct({ stock: 0 })];
     sell(shop, products);

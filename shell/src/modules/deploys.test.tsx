@@ -5,6 +5,7 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
+  sampleRows,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -42,7 +43,7 @@ beforeEach(async () => {
 
 const rows = parts.map((part) => [part.module, part] as const);
 
-test.each(rows)(
+test.each(sampleRows(rows, 3))(
   'a deploy of %s reaches an open page at its next navigation, and so does a rollback',
   async (module, { path, says, next }) => {
     await open(path, path === '/dashboard' ? buildSession() : undefined);

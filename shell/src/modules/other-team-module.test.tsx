@@ -5,6 +5,7 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
+  sampleRows,
 } from '@tanabana/shell/testing';
 import type { ModuleDescriptor } from '@tanabana/storefront';
 import { beforeEach, expect, test } from 'vitest';
@@ -73,7 +74,7 @@ beforeEach(async () => {
 
 const boxOf = (place: Locator): DOMRect => place.element().getBoundingClientRect();
 
-test.each([360, 1440])(
+test.each(sampleRows([360, 1440]))(
   'another team’s buttons appear on cards, quick view, product and header at %i px',
   async (width) => {
     await openPage('/shop', { modules: site, shop: wholeShop(product), width, height: 900 });

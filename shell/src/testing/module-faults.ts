@@ -7,6 +7,7 @@ import {
   type ModuleSite,
   openPage,
   publishModules,
+  sampleRows,
 } from '@tanabana/shell/testing';
 import { type ModuleFaultRow, moduleFaults, slotFallbacks } from '@tanabana/test-kit/fault-tables';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -176,6 +177,7 @@ async function comesBack(isBack: () => boolean): Promise<void> {
 
 /**
  * The fault table (docs/composition.md) for built modules and the shell's own loader.
+ * Two faults of each stage; all of them with long tests.
  * @param stage of the faults, one window each, in parallel
  * @param modules tested one after the other
  * @param some number of modules per fault, rotating; all in `npm run check:parts`
@@ -203,7 +205,7 @@ export function describeFaults(
   });
   afterEach(() => removeEventListener('error', ignore));
 
-  describe.each(rows)('a module %s', (name, { heading, button, patience }, at) => {
+  describe.each(sampleRows(rows, 2))('a module %s', (name, { heading, button, patience }, at) => {
     const usesReact = (module: string): boolean => module !== 'gift-bags-svelte';
     const isOfReact = name === 'made for another React';
     const able = isOfReact ? modules.filter(usesReact) : modules;

@@ -26,8 +26,8 @@ const CREATED = {
 const WHOLE = { CHECK_CREATE: 'on' };
 
 /**
- * `npm test`: checks, then unit, component, integration and browser tests. The shops for browser
- * tests start with that stage, since two idle shops use a tenth of two cores. Every stage runs even
+ * `npm test`: checks, then unit, component, integration and browser tests. The shop for browser
+ * tests starts with that stage, since an idle shop uses a twentieth of two cores. Every stage runs even
  * if an earlier one failed. The last line counts everything.
  * @param root the repository
  */
@@ -128,19 +128,18 @@ async function checks(context: StageContext, results: StageResult[]): Promise<vo
   const tool = join(context.root, 'tools/run.mjs');
   const look = (name: string, command: string, args: readonly string[]) =>
     timed(name, results, () => check(context, command, args));
+  const node = (name: string, ...args: string[]) => look(name, process.execPath, [tool, ...args]);
   await Promise.all([
-    look('lint and format', bin('biome'), ['check', '.']).then(() =>
-      look('deployment', process.execPath, [tool, 'deploy-check/main', '--quick']).then(() =>
-        look('patches of check:tests', process.execPath, [
-          tool,
-          'check-tests/main',
-          '--quick',
-        ]).then(() => look('terms', process.execPath, [tool, 'check-docs/terms-main'])),
-      ),
-    ),
-    look('types of the pages', bin('tsc'), ['-p', 'tsconfig.web.json']).then(() =>
-      look('types of the programs', bin('tsc'), ['-p', 'tsconfig.node.json']),
-    ),
+    (async () => {
+      await look('lint and format', bin('biome'), ['check', '.']);
+      await node('patches of check:tests', 'check-tests/main', '--quick');
+      await node('terms', 'check-docs/terms-main');
+    })(),
+    (async () => {
+      await look('types of the pages', bin('tsc'), ['-p', 'tsconfig.web.json']);
+      await look('types of the programs', bin('tsc'), ['-p', 'tsconfig.node.json']);
+      await node('deployment', 'deploy-check/main', '--quick');
+    })(),
   ]);
 }
 
@@ -153,10 +152,10 @@ function haveBrowser({ root, commands }: StageContext): Promise<NodeJS.ProcessEn
   }).then((path) => (path ? { PLAYWRIGHT_CHROMIUM: path } : {}));
 }
 
-/** @returns the setting with the shops: one that stays intact, one that tests modify */
+/** @returns the setting with the shops: one that stays intact and, for long tests, one that tests modify */
 async function haveShops({ commands }: StageContext): Promise<NodeJS.ProcessEnv> {
   let output = '';
-  const opened = openTestShops(2, (text) => {
+  const opened = openTestShops(process.env.LONG_TESTS ? 2 : 1, (text) => {
     output += text;
   });
   commands.atEnd(async () => (await opened.catch(() => null))?.close());

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults } from '@tanabana/shell/testing';
+import { buildOrder, buildSession, expectNoFaults, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
@@ -17,7 +17,7 @@ const shopWithOrders = () => {
 };
 const boxOf = (locator: typeof search) => locator.element().getBoundingClientRect();
 
-test.each([320, 360])(
+test.each(sampleRows([320, 360]))(
   'at %i px has one search row and shows the first order without scrolling',
   async (width) => {
     await openTab('orders', shopWithOrders(), { width });
@@ -58,7 +58,7 @@ test('on a phone has filters, sort and actions in a sheet with the number of mat
   await expect.poll(query).toEqual({});
 });
 
-test.each([768, 1024])(
+test.each(sampleRows([768, 1024]))(
   'at %i px shows an order in two lines with editable statuses',
   async (width) => {
     const shop = shopWithOrders();
@@ -102,20 +102,23 @@ test('at 1440 px shows a payment in two lines, its number on one', async () => {
   expect(boxOf(main.getByRole('row').last()).height).toBeLessThan(90);
 });
 
-test.each([320, 360, 1280])('keeps the greeting on one line at %i px', async (width) => {
-  const username = 'a-name-of-forty-letters-that-is-allowed-x';
-  const session = buildSession({ username, isAdmin: true });
-  await openTab('orders', shopWithOrders(), { width, session });
-  const greeting = page.getByRole('heading', { level: 1, name: `Welcome back, ${username}` });
-  await expect.element(greeting).toBeVisible();
-  const { lineHeight, textOverflow } = getComputedStyle(greeting.element());
-  const lines = greeting.element().clientHeight / Number.parseFloat(lineHeight);
-  expect(lines).toBeLessThan(1.5);
-  expect(textOverflow).toBe('ellipsis');
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-});
+test.each(sampleRows([320, 360, 1280]))(
+  'keeps the greeting on one line at %i px',
+  async (width) => {
+    const username = 'a-name-of-forty-letters-that-is-allowed-x';
+    const session = buildSession({ username, isAdmin: true });
+    await openTab('orders', shopWithOrders(), { width, session });
+    const greeting = page.getByRole('heading', { level: 1, name: `Welcome back, ${username}` });
+    await expect.element(greeting).toBeVisible();
+    const { lineHeight, textOverflow } = getComputedStyle(greeting.element());
+    const lines = greeting.element().clientHeight / Number.parseFloat(lineHeight);
+    expect(lines).toBeLessThan(1.5);
+    expect(textOverflow).toBe('ellipsis');
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
 
-test.each([360, 768])("shows a shopper's orders as rows at %i px", async (width) => {
+test.each(sampleRows([360, 768]))("shows a shopper's orders as rows at %i px", async (width) => {
   const shop = emptyShop();
   shop.answer(orderEndpoints.ofUser, { orders: [order] });
   await openTab('my-orders', shop, { width, session: buildSession() });

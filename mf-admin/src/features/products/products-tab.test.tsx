@@ -1,6 +1,6 @@
 import { errorCodes, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../testing/catalogue.ts';
@@ -35,7 +35,7 @@ test('shows the required columns with sale, tag, SKU, colours and stock (rule 2.
   await expectNoFaultsAnywhere('the products');
 });
 
-test.each([320, 360])(
+test.each(sampleRows([320, 360]))(
   'at %i px has two rows of tools with filters in a sheet, and shows the first product without scrolling',
   async (width) => {
     const { shop } = shopWith(stole, kurti);

@@ -1,5 +1,5 @@
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, newId, openPage } from '@tanabana/shell/testing';
+import { expectNoFaults, newId, openPage, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildProducts, stockedShop } from '../../testing/stand-in-catalogue.ts';
@@ -7,7 +7,7 @@ import { buildProducts, stockedShop } from '../../testing/stand-in-catalogue.ts'
 const modules = ['mf-cart-checkout', 'mf-catalog'];
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
-test.each([360, 1280])(
+test.each(sampleRows([360, 1280]))(
   'an empty cart shows recently viewed and popular products at %i px',
   async (width) => {
     const products = buildProducts(6);

@@ -1,5 +1,10 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import {
+  buildProduct,
+  expectNoFaults,
+  type StandInShop,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { field, productForm, save, shopWith, startProduct } from '../../../testing/catalogue.ts';
@@ -267,7 +272,7 @@ test('counts each size of a new product unless one number is given (rule 2.23)',
   expect(body).not.toHaveProperty('stock');
 });
 
-test.each([360, 768, 1440])('is accessible at %d px', async (width) => {
+test.each(sampleRows([360, 768, 1440]))('is accessible at %d px', async (width) => {
   await page.viewport(width, 900);
   await open('Whole');
   await expect.element(cell('Indigo, XS')).toBeVisible();
