@@ -29,7 +29,3 @@ export const LONG_TAG: { grep?: RegExp; grepInvert?: RegExp } = {
 /** Returns a glob such as `src/*.test.ts`, limited to long tests if nothing else is wanted. */
 export const wantedTests = (glob: string): string =>
   LONG_TESTS === 'only' ? glob.replace(/\.(test|spec)\./, '.long.$1.') : glob;
-
-/** Whether the run includes a file. */
-export const isWantedTest = (file: string): boolean =>
-  /\.long\.(?:test|spec)\.tsx?$/.test(file) ? LONG_TESTS !== '' : LONG_TESTS !== 'only';
