@@ -109,7 +109,7 @@ test.describe(() => {
     await page.goto(link);
     await field.fill('another-one-13');
     await save.click();
-    await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
+    await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
     await expect(signIn(shop, shopper.email, NEW_PASSWORD)).resolves.toBeTruthy();
   });
 });

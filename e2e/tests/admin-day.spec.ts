@@ -161,7 +161,7 @@ test('the catalogue is exported as CSV, and unchanged, changed and invalid lines
     await dialog.getByRole('button', { name: /^Import \d+ lines$/ }).click();
   };
   await send(...own);
-  await expect(dialog.getByText('Every line was taken.')).toBeVisible();
+  await expect(dialog.getByText('Every line was imported.')).toBeVisible();
   await expect(dialog.locator('dl')).toHaveText('Added0Updated0Unchanged2Refused0');
   await dialog.getByRole('button', { name: 'Done' }).click();
   const unchanged = await apiOf(shop).products.get({ params: { id: one._id } });

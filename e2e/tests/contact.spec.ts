@@ -42,12 +42,12 @@ test('a message survives a reload and a lost response, is stored and mailed once
     await route.abort();
   });
   await send(page);
-  await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+  await expect(page.getByRole('alert')).toContainText('Your message is still here.');
   await page.unroute('**/api/contact');
   await page.reload();
   await expect(page.getByLabel('Contents')).toHaveValue(question);
   await send(page);
-  await expect(page.getByRole('heading', { name: 'Your message is with us' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We have received your message' })).toBeFocused();
 
   const mail = await mailAbout(shop, question);
   expect(mail).toMatchObject({ replyTo: 'asha@example.com', subject: 'Message from Asha Rao' });

@@ -88,7 +88,7 @@ test.describe('two admins edit one product', () => {
     });
     await form.getByRole('button', { name: 'Save Product' }).click();
     await expect(
-      form.getByText('Somebody else has changed this product in the meantime.'),
+      form.getByText('Someone else has changed this product in the meantime.'),
     ).toBeVisible();
     await expect(form.getByText('Theirs: 980')).toBeVisible();
     await expect(form.getByLabel('Price', { exact: true })).toHaveValue('950');

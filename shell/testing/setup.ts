@@ -1,5 +1,4 @@
-import './no-render-tracks.ts';
-import './no-owner-stacks.ts';
+import './fast-react.ts';
 import { afterEach, beforeAll, beforeEach, type RunnerTestSuite, vi } from 'vitest';
 import { listen, noises } from './checks.ts';
 import { closePage } from './open-page.tsx';

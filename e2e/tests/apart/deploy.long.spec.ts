@@ -227,7 +227,7 @@ test.describe(() => {
     await expect(invited).toHaveURL(shop.address);
     await expect(invited.getByText('Previewed Arrivals')).toBeVisible();
     const note = invited.getByRole('complementary', { name: 'Overridden versions' });
-    await expect(note).toContainText('What you do here is real');
+    await expect(note).toContainText('Actions are real');
 
     const files = asked.filter((path) => path.startsWith(`/previews/mf-catalog/${version}/`));
     expect(files.some((path) => path.endsWith('.js'))).toBe(true);

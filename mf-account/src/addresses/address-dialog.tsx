@@ -121,7 +121,7 @@ export function AddressDialog({ title, initial, isDefaultAnyway, onSave, onClose
         {!isDefaultAnyway && (
           <Checkbox
             {...form.box('isDefault')}
-            label="Send my parcels here unless I choose another"
+            label="Use as my default address"
             className={styles.wide}
           />
         )}

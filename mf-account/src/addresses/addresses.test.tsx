@@ -76,7 +76,7 @@ test('makes another address the default and lists it first', async () => {
       .elements(),
   ).toEqual([]);
   await card('Office').getByRole('button', { name: 'Make default Office' }).click();
-  await expect.element(messages).toHaveTextContent('Your parcels go here from now on.');
+  await expect.element(messages).toHaveTextContent('This is now your default address.');
   await expect.element(card('Office')).toHaveTextContent(/^OfficeDefault/);
   await expect.element(card('Home')).not.toHaveTextContent(/^HomeDefault/);
   await expect.element(page.getByRole('article').first()).toHaveAccessibleName('Office');
@@ -163,7 +163,7 @@ test('accepts any postcode and no state abroad', async () => {
 test('retries addresses that failed to load', async () => {
   shop.refuse(authEndpoints.addresses, 'server.error');
   await open();
-  const failed = page.getByRole('alert').filter({ hasText: 'Your addresses did not come' });
+  const failed = page.getByRole('alert').filter({ hasText: 'Your addresses could not be loaded' });
   await expect.element(failed).toBeVisible();
   keepAddresses(shop, [buildAddress()]);
   await failed.getByRole('button', { name: 'Try again' }).click();

@@ -29,7 +29,7 @@ async function save(id: string | undefined, form: AddressForm): Promise<void> {
 
 async function makeDefault({ id, ...address }: Address): Promise<void> {
   await api.auth.updateAddress({ params: { id }, body: { ...address, isDefault: true } });
-  await saved('Your parcels go here from now on.');
+  await saved('This is now your default address.');
 }
 
 async function remove({ id }: Address): Promise<void> {
@@ -45,7 +45,7 @@ export default function Addresses() {
   const { data, isLoading } = answer;
   const [task, setTask] = useState<AddressTask | null>(null);
   if (isLoading) return <Loading />;
-  if (!data) return <ErrorState title="Your addresses did not come" of={answer} />;
+  if (!data) return <ErrorState title="Your addresses could not be loaded" of={answer} />;
   const { data: addresses } = data;
   const addButton = (
     <Button variant="secondary" aria-haspopup="dialog" onClick={() => setTask({ kind: 'save' })}>
@@ -57,7 +57,7 @@ export default function Addresses() {
     <>
       {addresses.length === 0 ? (
         <EmptyState title="No address yet" action={addButton}>
-          Save one, and the checkout is filled in before you come to it.
+          Save an address to fill in the checkout automatically.
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -46,7 +46,7 @@ export default function CropDialog({ picture, onClose }: CropDialogProps) {
       {problem && <Alert tone="danger">{problem}</Alert>}
       <Cropper picture={picture} crop={crop} onChange={setCrop} />
       <div aria-hidden="true" className={styles.previews}>
-        <span>How it will look</span>
+        <span>Preview</span>
         <span className={styles.large}>
           <CroppedImage picture={picture} crop={crop} />
         </span>

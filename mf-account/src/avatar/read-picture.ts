@@ -9,7 +9,7 @@ export async function readPicture(file: Blob) {
   try {
     await element.decode();
     const size = { width: element.naturalWidth, height: element.naturalHeight };
-    if (size.width === 0 || size.height === 0) throw new Error('A picture without a size.');
+    if (size.width === 0 || size.height === 0) throw new Error('The picture has no size.');
     return { element, address, size, release };
   } catch (error) {
     release();

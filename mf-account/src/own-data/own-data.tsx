@@ -53,8 +53,8 @@ function Deletion({ user }: { user: User }) {
   return (
     <>
       <p>
-        Your profile, picture, addresses, wishlist, messages and all sessions end for good. Nobody
-        can bring them back.
+        Your profile, picture, addresses, wishlist, messages and all sessions are deleted
+        permanently.
       </p>
       <p>
         Of your orders the shop keeps what tax law asks for (CGST Act, section 36: six years): what

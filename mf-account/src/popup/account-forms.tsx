@@ -141,7 +141,7 @@ export function RecoverForm({ email, focus }: RecoverFormProps) {
   return (
     <Form form={form} label="Recover password">
       <p className={styles.lead}>
-        Tell us the email of your account and we send you a link to choose a new password.
+        Enter the email of your account. We will send you a link to choose a new password.
       </p>
       {done && <Alert tone="success">{done}</Alert>}
       <EmailField {...form.text('email')} enterKeyHint="send" />

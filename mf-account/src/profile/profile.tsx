@@ -39,14 +39,11 @@ function ProfileForm({ user }: { user: User }) {
   });
   return (
     <Form form={form} label="Name and email">
-      <UsernameField
-        {...form.text('username')}
-        hint="You can sign in with it, and we greet you by it."
-      />
+      <UsernameField {...form.text('username')} hint="You can sign in with it." />
       <EmailField
         {...form.text('email')}
         enterKeyHint="done"
-        hint="Order confirmations and links for a new password go here."
+        hint="We send order confirmations and password links to it."
       />
       <Button type="submit" busy={form.busy}>
         {form.busy ? 'Saving...' : 'Save changes'}

@@ -112,7 +112,7 @@ test('no addresses, and addresses that failed to load', async () => {
   await expectNoFaults('no address');
   shop.refuse(authEndpoints.addresses, 'server.error');
   await open('/account/addresses');
-  await expect.element(page.getByText('Your addresses did not come')).toBeVisible();
+  await expect.element(page.getByText('Your addresses could not be loaded')).toBeVisible();
   await expectNoFaults('addresses failed');
 });
 

@@ -95,14 +95,14 @@ const sections: readonly Section[] = [
   {
     id: '',
     title: 'Profile',
-    lead: 'Your name and picture in the shop, and where we write to you.',
+    lead: 'Your name, picture and email address.',
     Icon: UserIcon,
     Content: lazily(() => import('../profile/profile.tsx'), loading),
   },
   {
     id: 'addresses',
     title: 'Addresses',
-    lead: 'Where your parcels go. The checkout fills in the default one.',
+    lead: 'Your delivery addresses. The checkout fills in the default one.',
     Icon: PinIcon,
     Content: lazily(() => import('../addresses/addresses.tsx'), loading),
   },
@@ -116,7 +116,7 @@ const sections: readonly Section[] = [
   {
     id: 'data',
     title: 'Your data',
-    lead: 'What the shop knows of you, to take along, and how it ends.',
+    lead: 'Download your data or delete your account.',
     Icon: DownloadIcon,
     Content: lazily(() => import('../own-data/own-data.tsx'), loading),
   },

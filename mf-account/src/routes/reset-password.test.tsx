@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath, opener, popup, field as popupField, tab } from '../testing/account.ts';
 
-const DEAD = 'This link has been used or is too old.';
+const DEAD = 'This link has been used or has expired.';
 const CHANGED = 'Your new password is set. Please sign in.';
 const field = page.getByRole('textbox', { name: 'New password' });
 const save = page.getByRole('button', { name: 'Save new password' });

@@ -32,8 +32,8 @@ export default function ResetPassword() {
 function InvalidLink() {
   return (
     <>
-      <Alert tone="warning" title="This link has been used or is too old.">
-        A link works once, for 30 minutes. Ask for a new one, and the mail is on its way.
+      <Alert tone="warning" title="This link has been used or has expired.">
+        Each link works once and expires after 30 minutes. Request a new one.
       </Alert>
       <Button
         size="l"
@@ -81,7 +81,7 @@ function ResetForm({ token, onInvalid }: ResetFormProps) {
   });
   return (
     <Form form={form} label="Choose a new password" className={styles.form}>
-      <p className={styles.lead}>You will sign in with it from now on, on every device.</p>
+      <p className={styles.lead}>It replaces your password on every device.</p>
       <NewPasswordField {...form.text('password')} />
       <Button type="submit" size="l" busy={form.busy}>
         {form.busy ? 'Saving...' : 'Save new password'}

@@ -45,7 +45,7 @@ function PasswordForm({ user }: { user: User }) {
       />
       <NewPasswordField
         {...form.text('next')}
-        hint="At least 6 characters. Every other device is signed out."
+        hint="At least 6 characters. All other devices are signed out."
       />
       <Button type="submit" busy={form.busy}>
         {form.busy ? 'Changing...' : 'Change password'}
@@ -65,8 +65,8 @@ function SignOutEverywhere() {
   return (
     <>
       <p>
-        Signed in on a phone that you gave away, or on a computer that others use? This ends every
-        session of your account.
+        Ends every session of your account, for example on a phone you gave away or a shared
+        computer.
       </p>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Sign out everywhere
@@ -80,7 +80,7 @@ function SignOutEverywhere() {
           problemOf={(error) => messageOf(error, 'Signing out everywhere failed. Try again.')}
           onClose={() => setAsking(false)}
         >
-          <p>All your devices, this one too, have to sign in again. Your cart stays.</p>
+          <p>All devices, including this one, must sign in again. Your cart is kept.</p>
         </ConfirmDialog>
       )}
     </>

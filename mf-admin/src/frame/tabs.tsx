@@ -46,7 +46,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: OVERVIEW,
     label: 'Overview',
-    subtitle: 'How the shop is doing.',
+    subtitle: 'Revenue, orders and stock.',
     of: 'admin',
     Icon: GridIcon,
     content: lazily(() => import('../features/overview/store-overview.tsx'), loading),
@@ -86,7 +86,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'proofs',
     label: 'Payment Proofs',
-    subtitle: 'UPI payments that wait to be checked.',
+    subtitle: 'UPI payments to check.',
     of: 'admin',
     Icon: ReceiptIcon,
     content: lazily(() => import('../features/proofs/proofs-tab.tsx'), loading),
@@ -94,7 +94,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'returns',
     label: 'GST Returns',
-    subtitle: 'What to file for a month, and what does not agree.',
+    subtitle: 'GST return of a month, and its inconsistencies.',
     of: 'admin',
     Icon: PercentIcon,
     content: lazily(() => import('../features/gst-returns/returns-tab.tsx'), loading),
@@ -102,7 +102,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'gst-rates',
     label: 'GST Rates',
-    subtitle: 'Which goods pay how much, and since when.',
+    subtitle: 'Tax rates by HSN code and date.',
     of: 'admin',
     Icon: ScalesIcon,
     content: lazily(() => import('../features/gst-rates/gst-rates-tab.tsx'), loading),
@@ -110,7 +110,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'my-orders',
     label: 'My Orders',
-    subtitle: 'What you bought, and how far it has come.',
+    subtitle: 'Your purchases and their status.',
     of: 'all',
     Icon: BagIcon,
     content: lazily(() => import('../features/orders/my-orders.tsx'), loading),
@@ -118,7 +118,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'users',
     label: 'Users',
-    subtitle: 'Who has an account, and what they may do.',
+    subtitle: 'Accounts and their roles.',
     of: 'admin',
     Icon: PeopleIcon,
     content: lazily(() => import('../features/users/users-tab.tsx'), loading),
@@ -126,7 +126,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'messages',
     label: 'Messages',
-    subtitle: 'What people wrote through the contact page.',
+    subtitle: 'Messages from the contact page.',
     of: 'admin',
     Icon: MailIcon,
     content: lazily(() => import('../features/messages/messages-tab.tsx'), loading),
@@ -134,7 +134,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'activity',
     label: 'Activity',
-    subtitle: 'Who changed what, from what to what.',
+    subtitle: 'Changes with old and new values.',
     of: 'admin',
     Icon: ClockIcon,
     content: lazily(() => import('../features/activity/activity-tab.tsx'), loading),
@@ -142,7 +142,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'deployments',
     label: 'Deployments',
-    subtitle: 'Which version of what the shop runs, since when and by whom.',
+    subtitle: 'Running versions of all modules, and who deployed them when.',
     of: 'admin',
     Icon: LayersIcon,
     content: lazily(() => import('../features/deployments/deployments-tab.tsx'), loading),
@@ -150,7 +150,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'picking-list',
     label: 'Picking list',
-    subtitle: 'What to take from the shelves, to print.',
+    subtitle: 'Products to collect for accepted orders, for printing.',
     of: 'admin',
     hidden: true,
     Icon: ParcelIcon,

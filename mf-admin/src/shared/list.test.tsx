@@ -16,10 +16,10 @@ const lists = [
   ['categories', categoryEndpoints.list, failed.categories, 'No results'],
   ['orders', orderEndpoints.list, failed.orders, 'No orders yet'],
   ['picking-list', orderEndpoints.list, failed.orders, 'No results'],
-  ['proofs', orderEndpoints.list, failed.orders, 'No payment waits to be checked'],
+  ['proofs', orderEndpoints.list, failed.orders, 'No payments to check'],
   ['my-orders', orderEndpoints.ofUser, failed.userOrders, noRecentOrdersOfMine],
   ['users', authEndpoints.users, 'Failed to load users', 'No results'],
-  ['messages', contactEndpoints.list, 'Failed to load messages', 'Nobody has written yet'],
+  ['messages', contactEndpoints.list, 'Failed to load messages', 'No messages yet'],
   ['activity', orderEndpoints.audit, 'Failed to load activity', 'No results'],
 ] as const;
 

@@ -67,7 +67,7 @@ export function BulkBar({ selection: { chosen, most, clear }, one, children }: B
     <section aria-label={`Chosen ${one}s`} className={styles.bar}>
       <p role="status">
         {count(chosen.size, one)} chosen
-        {chosen.size === most && ', as many as go at once'}
+        {chosen.size === most && ', the maximum at once'}
       </p>
       <div className={styles.done}>
         {children}

@@ -73,7 +73,7 @@ export function UnsavedQuestion({ unsaved }: { unsaved: ReturnType<typeof useUns
       onConfirm={unsaved.leave}
       onClose={unsaved.stay}
     >
-      What you entered has not been saved.
+      Your input has not been saved.
     </ConfirmDialog>
   );
 }

@@ -19,7 +19,7 @@ export default function ClearCart({ open, onClose }: { open: boolean; onClose: (
       onConfirm={clear}
       onClose={onClose}
     >
-      Everything in it will be taken out.
+      All products will be removed.
     </ConfirmDialog>
   );
 }

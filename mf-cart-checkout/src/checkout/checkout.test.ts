@@ -229,7 +229,7 @@ describe('a failure', () => {
     failure(500, 'server.error'),
     failure(503, 'order.outcome_unknown'),
   ])('may have placed the order, and retrying is safe: %j', (fact) => {
-    expect(problemOf(fact, []).text).toMatch(/placed all the same.*never makes a second one/);
+    expect(problemOf(fact, []).text).toMatch(/may have been placed.*never creates a second one/);
   });
 
   it('is shown at fields that the service names', () => {

@@ -37,8 +37,7 @@ const isRefused = ({ status, code, isUnexplained }: Failure): boolean =>
   (status >= 400 && status < 500);
 
 /** Added when the order has an idempotency key. */
-const NEVER_TWO =
-  'Your order may have been placed all the same: trying again never makes a second one.';
+const NEVER_TWO = 'Your order may have been placed. Trying again never creates a second one.';
 
 /** Returns the message of a failed call, and after a lost response that repeating is safe. */
 export function wordsOf(failure: Failure): string {
@@ -56,8 +55,8 @@ export function problemOf(failure: Failure | null, lines: readonly CartLine[]): 
   const { code, message, errors } = failure;
   if (code === ('idempotency.key_reused' satisfies ErrorCode)) {
     return {
-      title: 'Your earlier try did go through.',
-      text: 'That order is placed. Have a look at it before you order again.',
+      title: 'Your earlier attempt succeeded.',
+      text: 'That order is placed. Check it before you order again.',
       placedBefore: true,
     };
   }

@@ -82,7 +82,7 @@ describe('one order', () => {
     await placeOrder.click();
     await expect.element(problem).toHaveFocus();
     await expect.element(problem).toHaveTextContent(/Failed to place order.*cannot be reached/);
-    await expect.element(problem).toHaveTextContent('trying again never makes a second one');
+    await expect.element(problem).toHaveTextContent('Trying again never creates a second one');
     expect(shop.orders).toHaveLength(1);
     expect(storedCart()).toEqual([[product.name, 1]]);
     await expectNoFaults('an order that failed');
@@ -100,7 +100,7 @@ describe('one order', () => {
     await expect
       .element(problem)
       .toHaveTextContent(
-        'Your order may have been placed all the same: trying again never makes a second one.',
+        'Your order may have been placed. Trying again never creates a second one.',
       );
     await expect.element(problem).not.toHaveTextContent('Idempotency-Key');
     await tryAgain.click();
@@ -129,7 +129,7 @@ describe('one order', () => {
     await expect.element(problem).toHaveTextContent('Failed to place order');
     await field('Phone').fill('91234 56789');
     await placeOrder.click();
-    await expect.element(problem).toHaveTextContent('Your earlier try did go through.');
+    await expect.element(problem).toHaveTextContent('Your earlier attempt succeeded.');
     await expect.element(problem).toHaveFocus();
     await expect.element(tryAgain).not.toBeInTheDocument();
     expect(shop.orders).toHaveLength(1);
@@ -336,7 +336,7 @@ describe('a guest', () => {
     await placeOrder.click();
     await expect
       .element(problem)
-      .toHaveTextContent('The mail about it has the link to your order.');
+      .toHaveTextContent('The confirmation email contains the link to your order.');
     await expect.element(problem.getByRole('link')).not.toBeInTheDocument();
   });
 });

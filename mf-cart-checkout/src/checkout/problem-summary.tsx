@@ -22,7 +22,7 @@ export function ProblemSummary({ problem, isGuest }: { problem: Problem; isGuest
         )}
         {problem.placedBefore &&
           (isGuest ? (
-            <p>The mail about it has the link to your order.</p>
+            <p>The confirmation email contains the link to your order.</p>
           ) : (
             <Link to={paths.dashboard('my-orders')}>See your orders</Link>
           ))}

@@ -76,7 +76,7 @@ export function YourOrder({ totals, payment, onPayment, placing, ...list }: Your
         <Link to={paths.returns()} target="_blank">
           returns
         </Link>
-        ; what becomes of your data says{' '}
+        ; how we use your data is described in{' '}
         <Link to={paths.privacy()} target="_blank">
           privacy
         </Link>

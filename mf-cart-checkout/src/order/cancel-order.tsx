@@ -45,8 +45,8 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
         onClose={() => setAsking(false)}
       >
         {order.paymentMethod === 'pre-paid'
-          ? 'Nothing will be sent. What you have paid we give back to the account you paid from.'
-          : 'Nothing will be sent, and nothing is to be paid.'}
+          ? 'Nothing will be sent. We refund your payment to the account you paid from.'
+          : 'Nothing will be sent, and you owe nothing.'}
       </ConfirmDialog>
     </>
   );

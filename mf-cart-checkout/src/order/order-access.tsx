@@ -69,8 +69,8 @@ export function SignInFirst() {
       title="Sign in to see this order"
       action={<Button onClick={() => openAccount()}>Log in</Button>}
     >
-      An order is shown to the account that placed it. Ordered as a guest? Open the link in the mail
-      that we sent you.
+      Only the account that placed an order can see it. Ordered as a guest? Open the link in our
+      email.
     </EmptyState>
   );
 }

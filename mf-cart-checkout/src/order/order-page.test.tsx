@@ -121,9 +121,7 @@ describe('cancelling', () => {
       return { order: cancelled };
     });
     await cancelButton.click();
-    await expect
-      .element(question)
-      .toHaveTextContent('Nothing will be sent, and nothing is to be paid.');
+    await expect.element(question).toHaveTextContent('Nothing will be sent, and you owe nothing.');
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     await expectNoFaults('the question');
     await userEvent.keyboard('{Enter}');
@@ -147,7 +145,7 @@ describe('cancelling', () => {
   test('of a paid order explains the refund', async () => {
     await openOrder(orderOfTwo({ paymentMethod: 'pre-paid', paymentStatus: 'Paid' }).order);
     await cancelButton.click();
-    await expect.element(question).toHaveTextContent('What you have paid we give back');
+    await expect.element(question).toHaveTextContent('We refund your payment');
   });
 
   test('that fails is reported in the dialog and can be repeated', async () => {

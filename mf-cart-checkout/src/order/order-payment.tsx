@@ -24,7 +24,7 @@ export function OrderPayment({ order, orderKey }: { order: Order; orderKey: stri
       )}
       {order.refund && (
         <p className={styles.soft}>
-          Reference of the refund <strong>{order.refund.reference}</strong>
+          Refund reference <strong>{order.refund.reference}</strong>
         </p>
       )}
       {order.paymentScreenshotUrl && <ProofPicture id={order._id} orderKey={orderKey} />}

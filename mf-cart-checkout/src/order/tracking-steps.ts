@@ -14,9 +14,9 @@ const words: Record<OrderStatus, { title: string; line: string }> = {
   Pending: { title: 'Order placed', line: 'We have your order.' },
   Accepted: { title: 'Accepted', line: 'We are packing it.' },
   Shipped: { title: 'Shipped', line: 'It is on its way to you.' },
-  Delivered: { title: 'Delivered', line: 'It is with you.' },
+  Delivered: { title: 'Delivered', line: 'Delivered to you.' },
   Cancelled: { title: 'Cancelled', line: 'Nothing will be sent.' },
-  Returned: { title: 'Returned', line: 'It is back with us.' },
+  Returned: { title: 'Returned', line: 'We have received your return.' },
 };
 
 const WAY: readonly OrderStatus[] = ['Pending', 'Accepted', 'Shipped', 'Delivered'];

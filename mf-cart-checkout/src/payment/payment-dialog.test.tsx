@@ -44,8 +44,8 @@ test.each(sampleRows([360, 1280]))(
     const steps = payment.getByRole('listitem');
     expect(steps.elements().map((step) => step.querySelector('h3')?.textContent)).toEqual([
       'Pay with any UPI app',
-      'Copy the number of the payment',
-      'Add a picture of it',
+      'Copy the payment number',
+      'Add a screenshot',
     ]);
     await expect.element(steps.nth(1).getByRole('textbox')).toHaveAccessibleName(/^UTR/);
     await expect.element(steps.nth(2).getByLabelText('Payment screenshot')).toBeInTheDocument();

@@ -47,7 +47,7 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
             <PayByUpi ready={ready} />
           </li>
           <li>
-            <h3>Copy the number of the payment</h3>
+            <h3>Copy the payment number</h3>
             <TextField
               label="UTR / Transaction number"
               hint="Your UPI app shows it with the payment, often 12 digits."
@@ -64,7 +64,7 @@ export default function PaymentDialog({ ready, onEnd, ...props }: Props) {
             />
           </li>
           <li>
-            <h3>Add a picture of it</h3>
+            <h3>Add a screenshot</h3>
             <ScreenshotField
               file={screenshot}
               error={said?.errors?.screenshot}
@@ -117,7 +117,7 @@ function UploadProgress({ payment }: { payment: Exclude<Payment, { stage: 'filli
       label={
         payment.stage === 'sending'
           ? 'Placing your order…'
-          : 'Checking whether your order was made…'
+          : 'Checking whether your order was placed…'
       }
     />
   );

@@ -34,7 +34,7 @@ it("shows the rules' message by default, with additional information below (rule
     ).toMatchObject({
       said: {
         text,
-        more: expect.stringMatching(/^Said by the service\..*never makes a second one/),
+        more: expect.stringMatching(/^Said by the service\..*never creates a second one/),
       },
     });
 });

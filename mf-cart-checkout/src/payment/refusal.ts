@@ -20,7 +20,7 @@ const atField: Record<string, 'utr' | 'screenshot' | undefined> = {
 
 /** Added if the shopper may have paid for an order that was not placed. */
 const AFTER_PAYING =
-  'If you have paid already, your money is safe: keep the UTR, put the order right and submit it again, or write to us for a refund.';
+  'If you have paid already, your money is safe: keep the UTR, correct the order and submit it again, or contact us for a refund.';
 
 /**
  * Returns the message of a rejected prepaid order: in the dialog if the proof is wrong or a retry

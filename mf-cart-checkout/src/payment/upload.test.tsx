@@ -24,7 +24,7 @@ test('shows percentage, and Cancel aborts: no order (rule 7.1)', async () => {
   shop.uploaded(0.42);
   await expect.element(payment).toHaveTextContent(/Uploading your payment\s*42%/);
   await cancel.click();
-  await expect.element(payment).toHaveTextContent('Upload cancelled. No order was made.');
+  await expect.element(payment).toHaveTextContent('Upload cancelled. No order was placed.');
   expect(shop.orders).toEqual([]);
   // asks once with an impossible order whether one was placed
   expect(shop.asked(orderEndpoints.create).map(({ body }) => body.totalPrice)).toEqual([0]);
@@ -42,7 +42,7 @@ test('polls for an order after a cancelled complete upload', async () => {
   await expect.element(payment).toHaveTextContent('Placing your order…');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await cancel.click();
-  await expect.element(payment).toHaveTextContent('Checking whether your order was made…');
+  await expect.element(payment).toHaveTextContent('Checking whether your order was placed…');
   await expect.element(cancel).toBeDisabled();
   const asked = () => shop.asked(orderEndpoints.create).length;
   for (const [wait, times] of [
@@ -53,7 +53,7 @@ test('polls for an order after a cancelled complete upload', async () => {
     await vi.advanceTimersByTimeAsync(wait);
     await expect.poll(asked).toBe(times);
   }
-  await expect.element(payment).toHaveTextContent('Upload cancelled. No order was made.');
+  await expect.element(payment).toHaveTextContent('Upload cancelled. No order was placed.');
 });
 
 test('reports an order that was placed before the cancellation', async () => {
@@ -73,7 +73,7 @@ test('reports that the outcome is unknown if the shop is unreachable', async () 
   await submit.click();
   await expect.poll(() => keys(shop)).toHaveLength(1);
   await cancel.click();
-  await expect.element(said).toHaveTextContent(/we cannot tell whether your order was made/);
+  await expect.element(said).toHaveTextContent(/we cannot tell whether your order was placed/);
 });
 
 test('retries a lost response without a second order', async () => {
@@ -83,7 +83,7 @@ test('retries a lost response without a second order', async () => {
   await expect
     .element(said)
     .toHaveTextContent(/^Failed to place UPI orderThe shop cannot be reached\./);
-  await expect.element(said).toHaveTextContent('trying again never makes a second one');
+  await expect.element(said).toHaveTextContent('Trying again never creates a second one');
   expect(shop.orders).toHaveLength(1);
   await submit.click();
   await thanked();

@@ -57,11 +57,11 @@ export function usePayment(ready: Ready, onDone: (outcome: PlacedOrder | Problem
     try {
       const placed = await upload.find(wasSent ? ASK_AGAIN_MS : [0]);
       if (placed) onDone(placed);
-      else showMessage({ tone: 'info', text: 'Upload cancelled. No order was made.' });
+      else showMessage({ tone: 'info', text: 'Upload cancelled. No order was placed.' });
     } catch {
       showMessage({
         tone: 'danger',
-        text: 'The shop cannot be reached, so we cannot tell whether your order was made. Submit the payment again: it never makes a second order.',
+        text: 'The shop cannot be reached, so we cannot tell whether your order was placed. Submit the payment again: it never creates a second order.',
       });
     }
   }

@@ -49,7 +49,7 @@ test('an unknown category shows a message and lists the others (rule 2.1)', asyn
   await openPage('/category/no-such-shelf', { modules, shop: stockedShop(products) });
   await expect.element(heading('Category not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Category not found · Tanabana');
-  await expect.element(main.getByText(/no shelf called “no-such-shelf”/)).toBeVisible();
+  await expect.element(main.getByText(/no category called “no-such-shelf”/)).toBeVisible();
   await expectNoFaults('no category');
   await main.getByRole('link', { name: 'Tops' }).click();
   await expect.element(heading('Tops')).toBeVisible();

@@ -61,7 +61,7 @@ function CategoryMissing({ asked }: { asked: string }) {
         </ul>
       }
     >
-      We have no shelf called “{asked.slice(0, 60)}”. Perhaps one of these?
+      There is no category called “{asked.slice(0, 60)}”. Perhaps one of these?
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ const asha = {
 const field = (name: keyof typeof asha) =>
   page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const send = page.getByRole('button', { name: 'Send message' });
-const done = page.getByRole('heading', { name: 'Your message is with us' });
+const done = page.getByRole('heading', { name: 'We have received your message' });
 const alert = page.getByRole('alert');
 
 let shop: StandInShop;
@@ -190,7 +190,7 @@ test('reports a lost response; sending again, even after a reload, is the same m
   await fillAll();
   await send.click();
   await expect.element(alert).toHaveTextContent('Failed to send your message. Try again.');
-  await expect.element(alert).toHaveTextContent('What you wrote is still here.');
+  await expect.element(alert).toHaveTextContent('Your message is still here.');
   await expect.element(field('Contents')).toHaveValue(asha.Contents);
   await expectNoFaults('message that failed');
   await reload();
@@ -228,7 +228,7 @@ test('shows that it is sending and accepts one click', async () => {
 });
 
 test('shows the remaining length of a long message', async () => {
-  await expect.element(field('Contents')).toHaveAccessibleDescription(/number helps us/);
+  await expect.element(field('Contents')).toHaveAccessibleDescription(/include its number/);
   await field('Contents').fill('x'.repeat(4900));
   await expect.element(field('Contents')).toHaveAccessibleDescription('100 characters left.');
   expect((field('Contents').element() as HTMLTextAreaElement).maxLength).toBe(5000);

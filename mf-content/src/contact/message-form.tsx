@@ -49,7 +49,7 @@ export function MessageForm() {
     >
       {message.failure && (
         <Alert tone="danger" title={message.failure} className={styles.wide}>
-          What you wrote is still here.
+          Your message is still here.
         </Alert>
       )}
       {text('name', 'Name', { autoComplete: 'name', maxLength: 100, required: true })}
@@ -77,7 +77,7 @@ export function MessageForm() {
         hint={
           left <= NEARLY_FULL
             ? `${left} characters left.`
-            : 'If it is about an order, its number helps us to find it.'
+            : 'If your message is about an order, include its number.'
         }
       />
       <div className={styles.wide}>
@@ -104,14 +104,14 @@ function MessageSent({ email, number, onAnother }: SentProps) {
     <div className={styles.sent}>
       <BlockPrintBorder />
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        Your message is with us
+        We have received your message
       </h2>
       <p>
         Thank you for writing. We answer by email, to <strong>{email}</strong>.
       </p>
       {number && (
         <p>
-          Its number is <strong>{number}</strong>. Name it when you ask after it.
+          Its number is <strong>{number}</strong>. Mention it when you contact us again.
         </p>
       )}
       <div className={styles.ways}>

@@ -14,7 +14,7 @@ const four = [
   newProduct({ description: 'Soft.' }),
 ].map((one) => ({ ...one, category: { ...one.category, name: 'Kurtis' } }));
 const [first, , soldOut] = four as [(typeof four)[0], unknown, (typeof four)[0]];
-const table = main.getByRole('table', { name: 'Pieces side by side' });
+const table = main.getByRole('table', { name: 'Products side by side' });
 const row = (name: string) => table.getByRole('row', { name: new RegExp(`^${name}`) });
 const textsOf = (locator: typeof table) => () =>
   locator.elements().map(({ textContent }) => textContent);
@@ -51,7 +51,7 @@ test('shows four products side by side in order of selection and marks differenc
   await expect.element(heading).toHaveTextContent('Compare');
   await expect.element(main.getByText('4 pieces', { exact: true })).toBeVisible();
 
-  await main.getByRole('checkbox', { name: 'Only what differs' }).click();
+  await main.getByRole('checkbox', { name: 'Only differences' }).click();
   await expect.poll(heads).toEqual(['Price (differs)', 'Availability (differs)']);
   await takeOff(soldOut).click();
   await expect.poll(heads).toEqual(['Price (differs)']);
@@ -67,8 +67,8 @@ test('shows four products side by side in order of selection and marks differenc
 test('reports equal products; does not compare a single one', async () => {
   const alike = [four[0], four[3]] as (typeof first)[];
   await open(alike);
-  await main.getByRole('checkbox', { name: 'Only what differs' }).click();
-  await expect.element(main).toHaveTextContent('These pieces do not differ in what we know.');
+  await main.getByRole('checkbox', { name: 'Only differences' }).click();
+  await expect.element(main).toHaveTextContent('These products do not differ.');
   await takeOff(first).click();
   await expect.element(main.getByRole('checkbox')).not.toBeInTheDocument();
 });
@@ -84,9 +84,9 @@ test('removing the last product by keyboard shows the empty state and focuses th
 
 test('reports an unavailable product, which is removed by a click', async () => {
   await open([first, newProduct()]);
-  await expect.element(main.getByText('A piece is no longer sold')).toBeVisible();
+  await expect.element(main.getByText('A product is no longer sold')).toBeVisible();
   await main.getByRole('button', { name: 'Take it off' }).click();
-  await expect.element(main.getByText('A piece is no longer sold')).not.toBeInTheDocument();
+  await expect.element(main.getByText('A product is no longer sold')).not.toBeInTheDocument();
   await counted('Compare', 1);
 });
 
@@ -94,8 +94,8 @@ test('keeps the list when products fail to load, and retries by a click', async 
   shop.fail(productEndpoints.list, 'no answer');
   await open(four);
   const alert = main.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
-  await expect.element(alert).toHaveTextContent('What you compare is kept.');
+  await expect.element(alert).toHaveTextContent('Your products could not be loaded');
+  await expect.element(alert).toHaveTextContent('Your comparison is saved.');
   hidePage();
   sell(shop, four);
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -107,7 +107,7 @@ test('shows an accessible empty state', async () => {
   await open([]);
   await expect.element(main.getByText('Nothing to compare yet')).toBeVisible();
   await expect
-    .element(main.getByText('Press the scales on up to four pieces, and see here how they differ.'))
+    .element(main.getByText('Press the scales icon on up to four products to compare them here.'))
     .toBeVisible();
   await expectNoFaults('/compare, empty');
 });

@@ -30,7 +30,7 @@ export function CompareTable() {
   const products = entries.flatMap(({ productId }) => found.of(productId) ?? []);
 
   if (isLoading && found.error)
-    return <ProductsError products={found}>What you compare is kept.</ProductsError>;
+    return <ProductsError products={found}>Your comparison is saved.</ProductsError>;
   if (isLoading)
     return (
       <div aria-busy="true">
@@ -44,14 +44,14 @@ export function CompareTable() {
       <UnavailableProducts list="compared" entries={gone} />
       {products.length > 1 && (
         <Checkbox
-          label="Only what differs"
+          label="Only differences"
           checked={onlyDifferences}
           onChange={({ target }) => setOnlyDifferences(target.checked)}
         />
       )}
       {products.length > 0 && (
         <table className={styles.table}>
-          <caption className={styles.caption}>Pieces side by side</caption>
+          <caption className={styles.caption}>Products side by side</caption>
           <thead>
             <tr>
               {!narrow && <td className={styles.corner} />}
@@ -70,7 +70,7 @@ export function CompareTable() {
           ))}
         </table>
       )}
-      {onlyDifferences && shown.length === 0 && <p>These pieces do not differ in what we know.</p>}
+      {onlyDifferences && shown.length === 0 && <p>These products do not differ.</p>}
     </>
   );
 }

@@ -47,7 +47,7 @@ test('signing in moves the visitor’s lists to the account and clears the brows
   expect(shop.asked(merge)).toHaveLength(1);
   expect(shop.asked(merge)[0]?.body).toEqual(lists);
   expect(shop.asked(get)).toHaveLength(0);
-  await expect.element(main).not.toHaveTextContent('Kept in this browser only');
+  await expect.element(main).not.toHaveTextContent('Saved in this browser only');
 });
 
 test('reports entries dropped for lack of room', async () => {
@@ -57,7 +57,7 @@ test('reports entries dropped for lack of room', async () => {
   signIn(buildSession());
   await expect
     .element(messages)
-    .toHaveTextContent('Not everything that you kept in this browser found room in your account.');
+    .toHaveTextContent('Some products saved in this browser did not fit into your account.');
   await counted('Compare', 4);
   await counted('Wishlist', 1);
 });

@@ -40,7 +40,7 @@ export function ListPage({ list, title, empty, loading, children }: ListPageProp
         </LoadingState>
       ) : status === 'failed' ? (
         <ErrorState title="Your lists could not be loaded" onRetry={retryLists}>
-          The rest of the shop is open. What you kept is safe.
+          The rest of the shop works. Your lists are saved.
         </ErrorState>
       ) : (
         <EmptyState
@@ -76,7 +76,7 @@ function SignInHint({ isEmpty }: { isEmpty: boolean }) {
   if (useSession().user) return null;
   return (
     <p className={styles.hint}>
-      {isEmpty ? 'Kept some with your account?' : 'Kept in this browser only.'}
+      {isEmpty ? 'Saved products in your account?' : 'Saved in this browser only.'}
       <Button variant="quiet" size="s" onClick={() => openAccount({ tab: 'login' })}>
         {isEmpty ? 'Sign in to see them' : 'Sign in to keep it on all your devices'}
       </Button>

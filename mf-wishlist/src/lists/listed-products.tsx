@@ -31,7 +31,7 @@ interface ProductsErrorProps {
 /** Reports products that failed to load, with a retry. */
 export const ProductsError = ({ products, children }: ProductsErrorProps) => (
   <ErrorState
-    title="Your pieces could not be loaded"
+    title="Your products could not be loaded"
     onRetry={products.retry}
     busy={products.isRefreshing}
   >
@@ -55,14 +55,14 @@ export function UnavailableProducts({ list, entries }: UnavailableProductsProps)
   return (
     <Alert
       className={styles.unavailable}
-      title={one ? 'A piece is no longer sold' : `${entries.length} pieces are no longer sold`}
+      title={one ? 'A product is no longer sold' : `${entries.length} products are no longer sold`}
       action={
         <Button variant="quiet" size="s" onClick={clear}>
           Take {one ? 'it' : 'them'} off
         </Button>
       }
     >
-      The shop does not have {one ? 'it' : 'them'} any more.
+      The shop no longer has {one ? 'it' : 'them'} any more.
     </Alert>
   );
 }

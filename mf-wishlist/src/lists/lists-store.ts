@@ -94,7 +94,7 @@ async function load(owner: string): Promise<void> {
     applyAnswer(owner, lists);
     guestLists.write(without(guestLists.read(), kept));
     if (!isEmpty(without(kept, lists)))
-      notify({ text: 'Not everything that you kept in this browser found room in your account.' });
+      notify({ text: 'Some products saved in this browser did not fit into your account.' });
     otherTabs?.postMessage({ owner, lists });
   } catch {
     if (getState().owner !== owner) return;

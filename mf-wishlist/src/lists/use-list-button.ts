@@ -38,9 +38,9 @@ export function useListButton(list: WishlistName, product: ProductCard) {
   const refuse = (): void =>
     notify(
       list === 'saved'
-        ? { text: `${limits.saved} pieces fill your wishlist. Please take one away first.` }
+        ? { text: `${limits.saved} products fill your wishlist. Please remove one first.` }
         : {
-            text: `You can compare ${limits.compared} pieces at a time. Please take one away first.`,
+            text: `You can compare ${limits.compared} products at a time. Please remove one first.`,
             action: toCompare,
           },
     );

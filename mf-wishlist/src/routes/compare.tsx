@@ -5,7 +5,7 @@ import { ListPage } from '../lists/list-page.tsx';
 
 const empty = {
   title: 'Nothing to compare yet',
-  text: 'Press the scales on up to four pieces, and see here how they differ.',
+  text: 'Press the scales icon on up to four products to compare them here.',
 };
 
 /** /compare: up to four products side by side. */

@@ -3,7 +3,7 @@ import { LoadingProducts, SavedProducts } from '../wishlist/saved-products.tsx';
 
 const empty = {
   title: 'Nothing on your wishlist yet',
-  text: 'Press the heart on a piece that you like, and find it here again.',
+  text: 'Press the heart on a product to save it here.',
 };
 
 /** /wishlist: saved products, newest first. */

@@ -76,11 +76,11 @@ test('rejects a fifth product to compare with a message and a link', async () =>
   const stored = { [STORAGE_KEY]: listsOf([], four) };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await buttonOf('Compare', kurta).click();
-  await expect.element(messages).toHaveTextContent('You can compare 4 pieces at a time');
+  await expect.element(messages).toHaveTextContent('You can compare 4 products at a time');
   await pressed('Compare', kurta, false);
   await counted('Compare', 4);
   await messages.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect.element(page.getByRole('table', { name: 'Pieces side by side' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'Products side by side' })).toBeVisible();
 });
 
 test('rejects more than 200 wishlist products with a message', async () => {
@@ -89,7 +89,7 @@ test('rejects more than 200 wishlist products with a message', async () => {
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await counted('Wishlist', MAX_SAVED);
   await buttonOf('Wishlist', kurta).click();
-  await expect.element(messages).toHaveTextContent('200 pieces fill your wishlist');
+  await expect.element(messages).toHaveTextContent('200 products fill your wishlist');
   await pressed('Wishlist', kurta, false);
   expect(storedLists()?.saved).toHaveLength(MAX_SAVED);
 });

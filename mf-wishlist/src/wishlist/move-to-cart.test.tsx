@@ -82,7 +82,7 @@ test('opens by Enter and closes by Escape, returning the focus', async () => {
   await pressEnterOn(move());
   await expect.element(dialog).toBeVisible();
   await expect
-    .element(dialog.getByRole('link', { name: 'More about this piece' }))
+    .element(dialog.getByRole('link', { name: 'Product details' }))
     .toHaveAttribute('href', `/product/${kurta._id}`);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();

@@ -85,7 +85,7 @@ export default function MoveToCart({ entry, card, open, onClose }: MoveToCartPro
           <Skeleton className={styles.loading} />
         )}
         <Link to={paths.product(card._id)} className={styles.more}>
-          More about this piece
+          Product details
         </Link>
       </div>
     </Dialog>

@@ -32,7 +32,7 @@ export function SavedProducts() {
   const there = entries.filter((entry) => !gone.includes(entry));
 
   if (products.error && there.every(({ productId }) => !products.of(productId)))
-    return <ProductsError products={products}>Your wishlist is safe.</ProductsError>;
+    return <ProductsError products={products}>Your wishlist is saved.</ProductsError>;
   return (
     <section>
       <VisuallyHidden>
@@ -78,7 +78,7 @@ function SavedProduct({ entry, product }: SavedProductProps) {
         <PriceSince then={entry.price} now={sellingPrice(product)} />
         {!soldOut && units <= LOW_STOCK && <p className={styles.few}>Only {units} left</p>}
         {soldOut ? (
-          <p className={styles.soldOut}>Sold out. We keep it here for you.</p>
+          <p className={styles.soldOut}>Sold out. It stays on your wishlist.</p>
         ) : (
           <Button
             variant="secondary"

@@ -61,16 +61,16 @@ test('shows changes of its products', async () => {
   await shown([kurta, few, soldOut, dearer, cheaper]);
   await expect.element(place(cheaper)).toHaveTextContent('₹200 less than when you saved it');
   await expect.element(place(dearer)).toHaveTextContent('₹100.50 more than when you saved it');
-  await expect.element(place(soldOut)).toHaveTextContent('Sold out. We keep it here for you.');
+  await expect.element(place(soldOut)).toHaveTextContent('Sold out. It stays on your wishlist.');
   await expect.element(toCart(soldOut)).not.toBeInTheDocument();
   await expect.element(place(few)).toHaveTextContent('Only 3 left');
   await expect.element(toCart(few)).toBeVisible();
   await expect.element(place(kurta)).not.toHaveTextContent(/when you saved it|left|Sold out/);
-  await expect.element(main.getByText('A piece is no longer sold')).toBeVisible();
+  await expect.element(main.getByText('A product is no longer sold')).toBeVisible();
   await counted('Wishlist', 6);
   await expectNoFaults('a wishlist with news');
   await main.getByRole('button', { name: 'Take it off' }).click();
-  await expect.element(main.getByText('A piece is no longer sold')).not.toBeInTheDocument();
+  await expect.element(main.getByText('A product is no longer sold')).not.toBeInTheDocument();
   await counted('Wishlist', 5);
   expect(storedLists()?.saved.some(({ productId }) => productId === gone._id)).toBe(false);
 });
@@ -78,7 +78,7 @@ test('shows changes of its products', async () => {
 test('removes several unavailable products together', async () => {
   sell(shop, [kurta]);
   await open(listsOf([newProduct(), kurta, newProduct()]));
-  await expect.element(main.getByText('2 pieces are no longer sold')).toBeVisible();
+  await expect.element(main.getByText('2 products are no longer sold')).toBeVisible();
   await main.getByRole('button', { name: 'Take them off' }).click();
   await counted('Wishlist', 1);
   await shown([kurta]);
@@ -108,8 +108,8 @@ test('keeps the list when products fail to load, and retries by a click', async 
   const lists = listsOf([kurta, kurti]);
   await open(lists);
   const alert = main.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('Your pieces could not be loaded');
-  await expect.element(alert).toHaveTextContent('Your wishlist is safe.');
+  await expect.element(alert).toHaveTextContent('Your products could not be loaded');
+  await expect.element(alert).toHaveTextContent('Your wishlist is saved.');
   expect(storedLists()).toEqual(lists);
   hidePage();
   sell(shop, [kurta, kurti]);
@@ -123,7 +123,7 @@ test('tells a visitor where the list is stored, and the advantage of signing in'
     shop,
     stored: { [STORAGE_KEY]: listsOf([kurta]) },
   });
-  await expect.element(main.getByText('Kept in this browser only.')).toBeVisible();
+  await expect.element(main.getByText('Saved in this browser only.')).toBeVisible();
   await main.getByRole('button', { name: 'Sign in to keep it on all your devices' }).click();
   const popup = page.getByRole('dialog', { name: 'Your account' });
   await expect
@@ -132,7 +132,7 @@ test('tells a visitor where the list is stored, and the advantage of signing in'
   await userEvent.keyboard('{Escape}');
   await buttonOf('Wishlist', kurta).click();
   await expect.element(main.getByText('Nothing on your wishlist yet')).toBeVisible();
-  await expect.element(main.getByText('Kept some with your account?')).toBeVisible();
+  await expect.element(main.getByText('Saved products in your account?')).toBeVisible();
   await main.getByRole('button', { name: 'Sign in to see them' }).click();
   await expect.element(popup).toBeVisible();
 });

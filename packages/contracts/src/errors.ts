@@ -39,7 +39,7 @@ export const errorCodes = {
   'auth.wrong_password': refusal(422, 'That is not your current password.'),
   'auth.reset_token_invalid': refusal(
     422,
-    'This link has been used or is too old. Please ask for a new one.',
+    'This link has been used or has expired. Please ask for a new one.',
   ),
   'auth.confirmation_invalid': refusal(
     422,
@@ -61,7 +61,7 @@ export const errorCodes = {
     'You have written to us several times already. Please wait a little before you write again.',
   ),
   'product.not_found': refusal(404, 'Product not found'),
-  'product.changed': refusal(412, 'Somebody else has changed this product in the meantime.'),
+  'product.changed': refusal(412, 'Someone else has changed this product in the meantime.'),
   'product.sku_taken': refusal(409, 'This SKU is already in use.'),
   'product.category_unknown': refusal(422, 'This category does not exist.'),
   'product.image_invalid': refusal(422, 'This file is not a picture we can read.'),
@@ -123,7 +123,7 @@ export const errorCodes = {
   ),
   'wishlist.compare_full': refusal(
     422,
-    'You can compare 4 pieces at a time. Please take one away first.',
+    'You can compare 4 products at a time. Please remove one first.',
   ),
   'idempotency.key_reused': refusal(422, 'This idempotency key was used for another request.'),
 };

@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { buildModules } from '@tanabana/shop-runner/build';
+import { join } from 'node:path';
+import { buildModules, buildPart } from '@tanabana/shop-runner/build';
 import { inParallel } from '@tanabana/shop-runner/in-parallel';
 import type { TestProject } from 'vitest/node';
 import { builtRemote, REMOTE_TOOLS } from './built-remote.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+/** The folder of the built shell; rebuilt if it has changed. */
+export const builtShell = (): Promise<string> => buildPart(join(ROOT, 'shell'), ROOT);
 
 /**
  * Before the component tests: builds changed modules if a test of this run opens builds

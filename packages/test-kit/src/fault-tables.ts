@@ -59,7 +59,7 @@ export const serviceCells = [
     path: '/account/addresses',
     module: 'mf-account',
     /** Text instead of missing content. */
-    words: 'Your addresses did not come',
+    words: 'Your addresses could not be loaded',
     /** Text when the content is available. */
     whole: /No address yet/,
   },

@@ -7,6 +7,7 @@ export {
   type Tokens,
 } from '@tanabana/service-kit/stand-ins';
 export { avifBomb } from './avif-bomb.ts';
+export { builtShell } from './build-modules.ts';
 export {
   buildCategory,
   buildOrder,
@@ -15,7 +16,6 @@ export {
   buildUser,
   unique,
 } from './builders.ts';
-export { builtShell } from './built-shell.ts';
 export {
   readStoredData,
   type StoredData,
@@ -33,6 +33,5 @@ export {
 } from './flaky-proxy.ts';
 export { type Answer, type CallOptions, type Listening, listen } from './listen.ts';
 export { type MailCatcher, type MailCatcherOptions, mailCatcher } from './mail-catcher.ts';
-export { readMailFolder } from './mail-folder.ts';
-export type { MailPredicate, ReceivedMail } from './mails.ts';
+export { type MailPredicate, type ReceivedMail, readMailFolder } from './mails.ts';
 export { structuredDataOf, validStructuredData } from './structured-data.ts';

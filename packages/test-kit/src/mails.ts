@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
 /** A mail as its reader sees it. */
@@ -38,4 +40,11 @@ export async function parseMail(raw: Buffer, envelope?: readonly string[]): Prom
     raw: raw.toString('utf8'),
     headers: new Map(mail.headers.map(({ key, value }) => [key, value])),
   };
+}
+
+/** The mails that a shop without SMTP_URL wrote into its folder (`DATA_DIR/mail`), oldest first. */
+export async function readMailFolder(folder: string): Promise<ReceivedMail[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => parseMail(await readFile(join(folder, name)))));
 }

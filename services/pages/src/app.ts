@@ -1,14 +1,19 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { endpoint } from '@tanabana/contracts/endpoints';
 import { AppError, createService, reply, type ServiceDeps } from '@tanabana/service-kit';
 import { LRUCache } from 'lru-cache';
 import { canaryVisitor } from './canary-visitor.ts';
-import { pageEndpoints } from './contract.ts';
 import { renderedDocument } from './document.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import type { RenderedPage } from './rendering/thread.ts';
 import { type Composition, compositionsOf } from './site/composition.ts';
 import type { Site, SiteDocument } from './site/site.ts';
+
+/** Called only by the gateway, which passes the address unchanged. */
+const pageEndpoints = {
+  render: endpoint({ method: 'GET', path: '/page', access: 'all' }, { response: null }),
+};
 
 export interface AppDeps extends Omit<ServiceDeps, 'verifyToken'> {
   site: Site;

@@ -24,9 +24,7 @@ test.each<[string, object, string[], string]>([
   [
     'a link that opened none',
     { '?': 'This preview has ended, or does not belong to this shop.' },
-    [
-      'This preview has ended, or does not belong to this shop. You see the shop as everybody does.',
-    ],
+    ['This preview has ended, or does not belong to this shop. You see the live shop.'],
     'Close',
   ],
 ])('%s is shown above the page without covering it (rule 10.20)', async (_, kept, words, end) => {

@@ -147,7 +147,7 @@ export default function OverrideNote() {
   if (shown.length === 0 && typeof refused === 'string')
     return (
       <Note end="Close" onEnd={endOverrides}>
-        {refused} You see the shop as everybody does.
+        {refused} You see the live shop.
       </Note>
     );
   const versions = shown.map(

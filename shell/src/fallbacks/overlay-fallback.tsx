@@ -31,7 +31,7 @@ export function OverlayFallback({ module, busy, onRetry }: FailedProps) {
         </>
       }
     >
-      <p>You can go on looking around. Your cart is kept.</p>
+      <p>You can continue browsing. Your cart is kept.</p>
     </Dialog>
   );
 }

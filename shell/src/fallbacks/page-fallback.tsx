@@ -24,7 +24,7 @@ function UnavailablePage({ busy, onRetry }: FailedProps) {
   return (
     <ErrorPage
       title={UNAVAILABLE}
-      text="The rest of the shop works. We keep trying, and the page will appear by itself."
+      text="The rest of the shop works. We keep retrying, and the page will appear automatically."
     >
       <Button busy={busy} onClick={onRetry}>
         Retry
@@ -46,7 +46,7 @@ function OutdatedPage() {
   return (
     <ErrorPage
       title={OUTDATED}
-      text="This page was built for another version of the shop than the one open in this window. Load it again; your cart is kept."
+      text="This page needs a newer version of the shop than this window has. Reload the page; your cart is kept."
     >
       <Button onClick={() => location.reload()}>Load again</Button>
       <Link to={paths.home()} className={buttonClass({ variant: 'quiet' })}>

@@ -197,7 +197,7 @@ test('lists units returned for deleted variants separately', async () => {
   });
   shop.answer(productEndpoints.audit, listOf([gone]));
   await openTab('activity', shop);
-  await where.selectOptions('Pieces without a place');
+  await where.selectOptions('Units without a location');
   await expect
     .element(entry('Order 1A2B3C gave back pieces of a removed variant'))
     .toHaveTextContent('KU-1:RANI:M nothing → 2');

@@ -46,7 +46,7 @@ const areas = [
   { value: 'categories', label: 'Categories' },
   { value: 'orders', label: 'Orders' },
   { value: 'users', label: 'Users' },
-  { value: UNPLACED, label: 'Pieces without a place' },
+  { value: UNPLACED, label: 'Units without a location' },
 ];
 
 /** Changes in all services with author and values. */

@@ -103,7 +103,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         <TextField
           label="Slug"
           optional
-          hint="The last part of its address. Made from the name when left out."
+          hint="The last part of its address. Generated from the name if empty."
           maxLength={CATEGORY_LENGTHS.slug}
           autoCapitalize="none"
           spellCheck={false}
@@ -126,7 +126,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         <Folded title="Size chart">
           <SizeChartField
             label="Size chart"
-            hint="Of its products that have none of their own"
+            hint="For products without their own"
             {...field('sizeChart')}
           />
         </Folded>
@@ -137,8 +137,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
             errorOf={(name) => problems[name] ?? null}
             noCountry="Not said"
           >
-            What the law wants to be said of a packed piece: of its products that say nothing else.
-            Where anything is reported, their price is shown as the MRP, inclusive of all taxes.
+            Legally required label details, used for products without their own. If any field is
+            filled in, the price is shown as the MRP, inclusive of all taxes.
           </DeclarationFields>
         </Folded>
       </form>

@@ -49,7 +49,7 @@ test('lists rates by code with days and sources; the history lists changes with 
   await expect
     .element(history)
     .toHaveTextContent(/− HSN 7117 from 1 Apr 2026: 12%\s*\+ HSN 7117 from 1 Apr 2026: 3%/);
-  await expect.element(history).toHaveTextContent('The shop came with these');
+  await expect.element(history).toHaveTextContent('Default rates');
   await expectNoFaultsAnywhere('the rates of GST');
 });
 

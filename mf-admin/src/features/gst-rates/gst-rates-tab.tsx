@@ -21,8 +21,8 @@ export default function GstRatesTab() {
     <div className={styles.tab}>
       <div className={styles.head}>
         <p className={styles.note}>
-          Goods whose code is not here bear the rate of the setting GST_RATE. Orders keep the rates
-          that they were placed with.
+          Products with other codes use the rate in the GST_RATE setting. Existing orders keep their
+          rates.
         </p>
         <Button disabled={!data} onClick={() => setTask({ kind: 'add' })}>
           Add a Rate
@@ -32,7 +32,7 @@ export default function GstRatesTab() {
         state={answer}
         failed={texts.failed.gstRates}
         count={data?.rows.length}
-        empty={{ title: 'No rates', text: 'All goods bear the rate of the setting GST_RATE.' }}
+        empty={{ title: 'No rates', text: 'All products use the rate in the GST_RATE setting.' }}
       >
         {data && <Rates stored={data} onTask={setTask} onRemove={setRemoved} />}
       </ListStates>
@@ -44,8 +44,8 @@ export default function GstRatesTab() {
           remove={() => removeGroup(data, removed)}
           onClose={() => setRemoved(null)}
         >
-          {spanText(removed)}: {bandText(removed.bands)}. Such goods then pay what a shorter code or
-          the rate before says, else GST_RATE; orders keep their rates.
+          {spanText(removed)}: {bandText(removed.bands)}. These products then use the rate of a
+          shorter code, the previous rate, or GST_RATE. Existing orders keep their rates.
         </RemovalDialog>
       )}
     </div>

@@ -86,7 +86,7 @@ export function RateForm({ stored, task, onClose }: RateFormProps) {
         <TextField
           {...field('hsn')}
           label="HSN codes"
-          hint="2, 4, 6 or 8 digits each, with commas between: 61, 62. A longer code counts before a shorter one."
+          hint="2, 4, 6 or 8 digits each, separated by commas: 61, 62. A longer code takes precedence."
           inputMode="numeric"
           required
           value={draft.hsn}
@@ -95,7 +95,7 @@ export function RateForm({ stored, task, onClose }: RateFormProps) {
         <TextField
           {...field('validFrom')}
           label="Counts from"
-          hint="Orders from that day on, in Indian time; those before keep their rates."
+          hint="Applies to orders from this day (Indian time). Earlier orders keep their rates."
           type="date"
           required
           value={draft.validFrom}
@@ -106,7 +106,7 @@ export function RateForm({ stored, task, onClose }: RateFormProps) {
           {...field('source')}
           label="Source"
           optional
-          hint="The notification that says so, with its day"
+          hint="The notification and its date"
           maxLength={RATE_TABLE_LIMITS.source}
           value={draft.source}
           onChange={(event) => set({ source: event.target.value })}
@@ -136,7 +136,7 @@ function Bands({ draft: { bands }, set, field }: BandsProps) {
     set({ bands: bands.map((one, index) => (index === at ? { ...one, ...band } : one)) });
   return (
     <fieldset className={styles.bands}>
-      <legend>What a piece pays, by its value without tax</legend>
+      <legend>Rate per unit, by value before tax</legend>
       {bands.map(({ upTo, rate }, at) => {
         const isLast = at === bands.length - 1;
         return (

@@ -51,7 +51,7 @@ function Version({ version: { at, by, added, removed } }: { version: GstRateVers
             <strong>{by.username}</strong> <time dateTime={at}>{formatMoment(at)}</time>
           </>
         ) : (
-          <strong>The shop came with these</strong>
+          <strong>Default rates</strong>
         )}
       </p>
       <Rows sign="−" label="Removed" rows={removed} />

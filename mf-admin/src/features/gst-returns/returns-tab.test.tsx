@@ -66,13 +66,13 @@ test('reports inconsistencies with links to the documents (rule 11.5)', async ()
       ],
     }),
   );
-  await expect.element(main).toHaveTextContent('Look at these before you file');
+  await expect.element(main).toHaveTextContent('Check these before you file');
   await expect.element(main).toHaveTextContent('2026-27/000013 2026-27/000014 and 15 more');
   await expect
     .element(page.getByRole('link', { name: '2026-27/000009' }))
     .toHaveAttribute('href', `/order/${orderId}/invoice?number=2026-27%2F000009`);
   await expect.element(main).toHaveTextContent('This shop files no GSTR-1');
-  await expect.element(main).toHaveTextContent('it will reckon ₹0.04 less tax');
+  await expect.element(main).toHaveTextContent('it will calculate ₹0.04 less tax');
   await expectNoFaultsAnywhere('a month with problems');
 });
 

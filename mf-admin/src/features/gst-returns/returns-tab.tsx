@@ -33,7 +33,7 @@ export default function ReturnsTab() {
         count={data && data.month === month ? data.net.count : undefined}
         empty={{
           title: `No invoice in ${monthText(month)}`,
-          text: 'Invoices are made when orders are shipped. A month without any is filed as nil.',
+          text: 'Invoices are created when orders are shipped. File a month without invoices as nil.',
         }}
       >
         {data && data.month === month && <Month month={data} />}
@@ -47,7 +47,7 @@ function Month({ month }: { month: Gstr1 }) {
     <div className={styles.month}>
       {!month.isFiled && (
         <Alert tone="info" title="This shop files no GSTR-1">
-          Only registered sellers do. These are the figures of its documents all the same.
+          Only registered sellers file it. These are the totals of your documents.
         </Alert>
       )}
       <Problems month={month} />
@@ -62,11 +62,11 @@ function Problems({ month: { problems } }: { month: Gstr1 }) {
   if (problems.length === 0)
     return (
       <Alert tone="success" title="Everything agrees">
-        Numbers are complete and in order of time, and the tables add up to the documents.
+        Numbers are complete and chronological, and the tables match the documents.
       </Alert>
     );
   return (
-    <Alert tone="warning" title="Look at these before you file">
+    <Alert tone="warning" title="Check these before you file">
       <ul className={styles.problems}>
         {problems.map(({ text, count: all, documents }) => (
           <li key={text}>
@@ -97,7 +97,7 @@ const sumColumns: readonly Column<Sums & { name: string }>[] = [
   { header: 'Total', cell: ({ total }) => formatAmount(total), align: 'end' },
 ];
 
-/** Sums of the month's invoices and credit notes. */
+/** Totals of the month's invoices and credit notes. */
 function Figures({ month }: { month: Gstr1 }) {
   const { invoices, creditNotes, net, rounding } = month;
   const rows = [
@@ -109,16 +109,15 @@ function Figures({ month }: { month: Gstr1 }) {
     <section aria-labelledby="month-figures" className={styles.part}>
       <h3 id="month-figures">{monthText(month.month)}</h3>
       <Table
-        caption="Sums of the month"
+        caption="Totals of the month"
         columns={sumColumns}
         rows={rows}
         rowKey={({ name }) => name}
       />
       {rounding !== 0 && (
         <p className={styles.note}>
-          Invoices round each line, the portal rounds sums: it will reckon{' '}
-          {formatAmount(Math.abs(rounding))} {rounding > 0 ? 'more' : 'less'} tax than the invoices
-          have.
+          Invoices round each line, the portal rounds totals: it will calculate{' '}
+          {formatAmount(Math.abs(rounding))} {rounding > 0 ? 'more' : 'less'} tax than the invoices.
         </p>
       )}
     </section>
@@ -168,8 +167,8 @@ function Files({ month: { month, sections } }: { month: Gstr1 }) {
     <section aria-labelledby="month-files" className={styles.part}>
       <h3 id="month-files">Files for the portal</h3>
       <p className={styles.note}>
-        {count(filled.length, 'file')} for the offline tool of the GST portal, a table each. Tables
-        that are not named here are empty for sales to consumers.
+        {count(filled.length, 'file')} for the offline tool of the GST portal, one per table. Other
+        tables are empty for sales to consumers.
       </p>
       <Table caption="Tables of GSTR-1" columns={columns} rows={sections} rowKey={({ id }) => id} />
     </section>

@@ -9,7 +9,7 @@ import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
 import { button, dialog, main, query } from '../../testing/screen.ts';
 
 const message = page.getByRole('article').filter({ hasText: 'Do you ship to Leh?' });
-const which = page.getByRole('combobox', { name: 'Answered or not' });
+const which = page.getByRole('combobox', { name: 'All messages' });
 const remove = button('Delete the message of Meera Iyer');
 const question = dialog('Delete the message of Meera Iyer?');
 let shop: StandInShop;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 test('shows a message with its sender and a reply link', async () => {
   await expect.element(message).toHaveTextContent('meera@example.com · 98450 12345');
   await expect.element(message.getByRole('heading', { name: 'Meera Iyer' })).toBeVisible();
-  await expect.element(message.getByText('To be answered', { exact: true })).toBeVisible();
+  await expect.element(message.getByText('Unanswered', { exact: true })).toBeVisible();
   await expect
     .element(message.getByRole('link', { name: 'Reply by mail' }))
     .toHaveAttribute('href', 'mailto:meera@example.com?subject=Your%20message%20to%20us');
@@ -52,7 +52,7 @@ test('searches messages, marks them as answered and filters by that', async () =
   await expect.element(main.getByText('No results')).toBeVisible();
   expect(query()).toEqual({ q: 'leh', show: 'open' });
   await which.selectOptions('answered');
-  await button('Mark as to be answered', message).click();
+  await button('Mark as unanswered', message).click();
   await expect.element(main.getByText('No results')).toBeVisible();
   const sent = shop.asked(contactEndpoints.update).map(({ body }) => body.isAnswered);
   expect(sent).toEqual([true, false]);
@@ -60,13 +60,13 @@ test('searches messages, marks them as answered and filters by that', async () =
 
 test('deletes one after a confirmation; Cancel keeps it', async () => {
   await remove.click();
-  await expect.element(question).toHaveTextContent('It cannot be brought back.');
+  await expect.element(question).toHaveTextContent('This cannot be undone.');
   await button('Cancel', question).click();
   await expect.element(message).toBeVisible();
   expect(shop.asked(contactEndpoints.remove)).toEqual([]);
   await remove.click();
   await button('Delete', question).click();
-  await expect.element(main.getByText('Nobody has written yet')).toBeVisible();
+  await expect.element(main.getByText('No messages yet')).toBeVisible();
 });
 
 test('reports a failure where it happened', async () => {
@@ -79,7 +79,7 @@ test('reports a failure where it happened', async () => {
   await remove.click();
   await button('Delete', question).click();
   await expect.element(question.getByRole('alert')).toHaveTextContent('Failed to delete');
-  await expect.element(message.getByText('To be answered', { exact: true })).toBeVisible();
+  await expect.element(message.getByText('Unanswered', { exact: true })).toBeVisible();
 });
 
 test('has an accessible confirmation', async () => {

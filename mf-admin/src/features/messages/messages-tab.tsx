@@ -14,7 +14,7 @@ const REFRESH_EVERY = 60_000;
 
 const states = [
   { value: '', label: 'All messages' },
-  { value: 'open', label: 'To be answered' },
+  { value: 'open', label: 'Unanswered' },
   { value: 'answered', label: 'Answered' },
 ] as const;
 
@@ -40,7 +40,7 @@ export default function MessagesTab() {
       <Toolbar>
         <SearchBox label="Search messages" value={state.q} onSearch={(q) => set({ q })} />
         <Filter
-          label="Answered or not"
+          label="All messages"
           value={show}
           options={states}
           onChange={(chosen) => set({ show: chosen })}
@@ -50,7 +50,7 @@ export default function MessagesTab() {
         state={list}
         failed="Failed to load messages"
         count={list.data?.data.length}
-        empty={{ title: state.q || show ? 'No results' : 'Nobody has written yet' }}
+        empty={{ title: state.q || show ? 'No results' : 'No messages yet' }}
         expected={3}
       >
         <ul className={styles.list}>
@@ -74,7 +74,7 @@ function MessageCard({ message }: { message: ContactMessage }) {
   const mark = () =>
     answer.run(async () => {
       await api.contact.update({ params: { id }, body: { isAnswered: !isAnswered } });
-      announce(isAnswered ? 'To be answered' : 'Answered');
+      announce(isAnswered ? 'Unanswered' : 'Answered');
       await invalidate('/api/contact');
     });
   const remove = async (): Promise<void> => {
@@ -86,7 +86,7 @@ function MessageCard({ message }: { message: ContactMessage }) {
       <header>
         <h3>{name}</h3>
         <Badge tone={isAnswered ? 'success' : 'warning'}>
-          {isAnswered ? 'Answered' : 'To be answered'}
+          {isAnswered ? 'Answered' : 'Unanswered'}
         </Badge>
         <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
       </header>
@@ -101,7 +101,7 @@ function MessageCard({ message }: { message: ContactMessage }) {
           Reply by mail
         </a>
         <Button variant="quiet" size="s" busy={answer.busy} onClick={mark}>
-          {isAnswered ? 'Mark as to be answered' : 'Mark as answered'}
+          {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
         <Button
           variant="quiet"
@@ -118,7 +118,7 @@ function MessageCard({ message }: { message: ContactMessage }) {
         remove={remove}
         onClose={() => setAsking(false)}
       >
-        It cannot be brought back.
+        This cannot be undone.
       </RemovalDialog>
     </article>
   );

@@ -124,7 +124,7 @@ test('removes an order from the list only; Undo or a reload restores it (rules 2
   await expect
     .element(page.getByRole('region', { name: 'Messages' }))
     .toHaveTextContent(
-      `Order ${orderNumber(order._id)} is off this list. The order itself is kept.`,
+      `Order ${orderNumber(order._id)} was removed from this list. The order itself is kept.`,
     );
   await button('Undo').click();
   await expect.element(row).toBeVisible();

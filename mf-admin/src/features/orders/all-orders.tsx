@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
 
 const NO_MATCH = { title: 'No results', text: 'No orders match these filters.' };
-const NONE_YET = { title: 'No orders yet', text: 'The first one appears here by itself.' };
+const NONE_YET = { title: 'No orders yet', text: 'New orders appear here automatically.' };
 
 /** Milliseconds between reloads; an unchanged list is 304. */
 const REFRESH_EVERY = 15_000;
@@ -131,7 +131,7 @@ function useHiddenOrders(orders: readonly Order[] = []) {
     setHidden((now) => new Set([...now, _id]));
     notify({
       personal: true,
-      text: `Order ${orderNumber(_id)} is off this list. The order itself is kept.`,
+      text: `Order ${orderNumber(_id)} was removed from this list. The order itself is kept.`,
       action: {
         label: 'Undo',
         run: () => setHidden((now) => new Set([...now].filter((id) => id !== _id))),

@@ -101,11 +101,11 @@ export function TopProducts({
 }) {
   return (
     <Panel title="Top products">
-      {products.length === 0 && <p className={styles.quiet}>Nothing was sold in these days.</p>}
+      {products.length === 0 && <p className={styles.quiet}>Nothing was sold in this period.</p>}
       {products.length > 0 && (
         <BarTable
           tone="leaf"
-          caption="Top products by pieces sold"
+          caption="Top products by units sold"
           headers={['Product', 'Sold']}
           bars={products.slice(0, SHOWN).map(({ productId, name, quantity, revenue }) => ({
             id: productId,

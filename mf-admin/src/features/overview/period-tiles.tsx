@@ -58,7 +58,7 @@ export function PeriodTiles({ days, period, before }: PeriodTilesProps) {
         />
       </div>
       {before === null && (
-        <p className={styles.quiet}>The shop has no {days} days before these to compare with.</p>
+        <p className={styles.quiet}>The shop has no {days} earlier days to compare with.</p>
       )}
     </Panel>
   );

@@ -55,9 +55,7 @@ export default function PickingTab() {
         empty={{
           title: 'No results',
           text:
-            filter.status === 'Accepted'
-              ? 'No accepted order waits.'
-              : 'No orders match these filters.',
+            filter.status === 'Accepted' ? 'No accepted orders.' : 'No orders match these filters.',
         }}
       >
         <div className={styles.tools}>
@@ -74,7 +72,9 @@ export default function PickingTab() {
         </div>
         {whole.problem && <Alert tone="danger">{whole.problem}</Alert>}
         {onPage.failed && (
-          <Alert tone="warning">Where things lie could not be loaded: the list is by name.</Alert>
+          <Alert tone="warning">
+            Storage locations could not be loaded. The list is sorted by name.
+          </Alert>
         )}
         {papers.map(({ first, orders }) => (
           <Paper

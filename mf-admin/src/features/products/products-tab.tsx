@@ -65,7 +65,8 @@ function ProductRemoval({ product, onClose }: { product: ProductCard; onClose: (
   };
   return (
     <RemovalDialog title="Delete this product?" remove={remove} onClose={onClose}>
-      {product.name} and its pictures will be gone from the shop. Orders keep what was bought.
+      {product.name} and its pictures will be removed from the shop. Existing orders keep their
+      products.
     </RemovalDialog>
   );
 }

@@ -11,7 +11,7 @@ export const ReasonField = ({ value, onChange }: ReasonFieldProps) => (
   <TextField
     label="Why the stock changes"
     optional
-    hint="Delivery, stocktaking, damaged …: kept in its history"
+    hint="Delivery, stocktaking, damaged …; shown in the history"
     name="reason"
     maxLength={MAX_REASON}
     value={value}

@@ -102,7 +102,7 @@ function HistoryPage({ product, variant, after, isLast, onMore }: HistoryPagePro
   const { data: movements, next } = data;
   return (
     <>
-      {movements.length === 0 && !after && next === null && <p>Nothing has moved yet.</p>}
+      {movements.length === 0 && !after && next === null && <p>No changes yet.</p>}
       {movements.length > 0 && (
         <ul className={styles.history}>
           {movements.map((movement) => (

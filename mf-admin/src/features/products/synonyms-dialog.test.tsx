@@ -6,7 +6,7 @@ import { emptyShop, openTab } from '../../testing/dashboard.ts';
 import { button, dialog } from '../../testing/screen.ts';
 
 const form = dialog('Search Words');
-const words = form.getByRole('textbox', { name: 'Words that mean the same' });
+const words = form.getByRole('textbox', { name: 'Synonyms' });
 const save = button('Save Words', form);
 
 test('shows groups one per line and saves them; reports invalid ones at the field', async () => {

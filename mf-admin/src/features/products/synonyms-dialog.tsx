@@ -51,7 +51,7 @@ function SynonymsForm({ stored, onClose }: { stored: Synonyms; onClose: () => vo
       await invalidate('/api/products');
     });
     if (!done) return;
-    announce('Search words saved');
+    announce('Synonyms saved');
     unsaved.leave();
   };
   return (
@@ -74,8 +74,8 @@ function SynonymsForm({ stored, onClose }: { stored: Synonyms; onClose: () => vo
         {problem && <Alert tone="danger">{problem}</Alert>}
         <TextArea
           id={`${formId}-groups`}
-          label="Words that mean the same"
-          hint="A line for each meaning, with commas between its words: saree, sari. A search for one word finds the others."
+          label="Synonyms"
+          hint="One line per meaning, words separated by commas: saree, sari. A search for one word finds the others."
           rows={14}
           autoCapitalize="none"
           spellCheck={false}

@@ -176,6 +176,6 @@ test('shows an empty queue after the last decision', async () => {
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
   await userEvent.keyboard('p');
-  await expect.element(main.getByText('No payment waits to be checked')).toBeVisible();
+  await expect.element(main.getByText('No payments to check')).toBeVisible();
   await expectNoFaultsAnywhere('an empty queue');
 });

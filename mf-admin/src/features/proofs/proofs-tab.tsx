@@ -43,8 +43,8 @@ export default function ProofsTab() {
       failed={texts.failed.orders}
       count={list.data?.orders.length}
       empty={{
-        title: 'No payment waits to be checked',
-        text: 'New ones appear here by themselves.',
+        title: 'No payments to check',
+        text: 'New ones appear here automatically.',
       }}
       expected={2}
     >

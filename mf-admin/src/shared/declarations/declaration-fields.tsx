@@ -13,8 +13,8 @@ const hints: Partial<Record<Declaration, string>> = {
   genericName: 'Its common or generic name: Kurti, Dupatta',
   netQuantity: '1 N, 3 pieces, 5.5 m',
   manufacturer: 'Name and full address',
-  packer: 'Name and full address, where it is not the manufacturer',
-  importer: 'Name and full address, for what was made abroad',
+  packer: 'Name and full address, if not the manufacturer',
+  importer: 'Name and full address, for imported products',
 };
 
 interface DeclarationFieldsProps {

@@ -34,7 +34,7 @@ test('the size chart of the category opens on request, in cm and inches', async 
   const body = chart.getByRole('table', { name: 'Your measures, cm' });
   await expect.element(body.getByRole('row', { name: 'M 91' })).toHaveAttribute('aria-current');
   await expect
-    .element(chart.getByRole('table', { name: 'Measures of the garment, cm' }))
+    .element(chart.getByRole('table', { name: 'Garment measurements, cm' }))
     .toHaveTextContent('SizeLengthS110M–');
   await expectNoFaults('size chart');
   await chart.getByText('inches', { exact: true }).click();

@@ -15,7 +15,7 @@ const units = [
 
 const captions: Record<Measure['of'], string> = {
   body: 'Your measures',
-  garment: 'Measures of the garment',
+  garment: 'Garment measurements',
 };
 
 interface SizeChartWindowProps {
@@ -41,7 +41,7 @@ export default function SizeChartWindow({ open, onClose, product, size }: SizeCh
       ) : answer.error ? (
         <ErrorState title="Failed to load the size chart" of={answer} />
       ) : answer.data ? (
-        <p>There is no size chart any more.</p>
+        <p>The size chart has been removed.</p>
       ) : (
         <LoadingState label="Loading...">
           <Skeleton className={styles.waiting} />

@@ -63,10 +63,10 @@ function NothingFound({ state, filters, fixed }: Omit<ShopResultsProps, 'answer'
       }
     >
       {only && state.q ? (
-        'Try fewer or other words, or look through all of it.'
+        'Try fewer or other words, or browse all products.'
       ) : (
         <p>
-          Let one go:{' '}
+          Remove a filter:{' '}
           {filters.map(({ key, label, without }, at) => (
             <span key={key}>
               {at > 0 && ', '}

@@ -56,7 +56,7 @@ export function receiptMail(id: string, to: string, { contactEmail, site }: Cont
   const bodies = layout({
     ...site,
     preview: `Its number is ${number}.`,
-    heading: 'Your message is with us',
+    heading: 'We have received your message',
     blocks: [
       { type: 'facts', facts: [{ label: 'Number', value: number }] },
       'Please mention this number when you ask about it. We settle complaints within a month.',

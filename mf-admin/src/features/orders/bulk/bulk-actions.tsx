@@ -29,7 +29,8 @@ export function BulkActions({ selection, query, shown, total, onPrint }: BulkAct
   const isPageChosen = shown.every(({ _id }) => chosen.has(_id));
   const chooseAll = async (): Promise<void> => {
     const isDone = await run(async () => selection.set(await loadOrders(query, MAX_CHOSEN_ORDERS)));
-    if (!isDone) notify({ tone: 'danger', text: 'They could not all be read. Please try again.' });
+    if (!isDone)
+      notify({ tone: 'danger', text: 'Some orders could not be loaded. Please try again.' });
   };
   return (
     <>

@@ -97,8 +97,7 @@ export default function StatusDialog({ selection, onClose }: StatusDialogProps) 
           onChange={(event) => setTo(event.target.value)}
         />
         <p className={styles.hint}>
-          Each customer is reported by mail. Cancelled and Returned give the pieces back to the
-          stock.
+          Each customer is notified by email. Cancelled and Returned restore the stock.
         </p>
         {busy && <Progress label="Changing" share={(done ?? 0) / orders.length} />}
       </form>
@@ -109,12 +108,12 @@ export default function StatusDialog({ selection, onClose }: StatusDialogProps) 
 function Outcome({ result: { unchanged, refused } }: { result: Changed }) {
   return (
     <div className={shared.form}>
-      {unchanged > 0 && <p>{count(unchanged, 'order')} stood so already.</p>}
+      {unchanged > 0 && <p>{count(unchanged, 'order')} had this status already.</p>}
       {refused.length === 0 && unchanged === 0 && <p>All of them.</p>}
       {refused.length > 0 && (
         <Alert tone="warning" title={`${count(refused.length, 'order')} not changed`}>
           <RefusedOrders label="Not changed" refused={refused} />
-          They stay chosen.
+          They stay selected.
         </Alert>
       )}
     </div>

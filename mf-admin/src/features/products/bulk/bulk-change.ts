@@ -3,14 +3,22 @@ import { type BulkChange, MAX_PRICE, MAX_STOCK } from '@tanabana/contracts';
 /** Bulk changes; `amount` is typed unless there is no hint. */
 export const bulkKinds = [
   { value: 'stock.set', label: 'Set stock to', hint: 'pieces' },
-  { value: 'stock.add', label: 'Add to stock', hint: 'pieces; a minus takes away' },
-  { value: 'count.evenly', label: 'Count by color and size, spread evenly', hint: null },
-  { value: 'count.size', label: 'Count by color and size, all on', hint: 'a size, such as M' },
+  { value: 'stock.add', label: 'Add to stock', hint: 'units; a negative number reduces the stock' },
+  { value: 'count.evenly', label: 'Count by color and size, distribute evenly', hint: null },
+  {
+    value: 'count.size',
+    label: 'Count by color and size, assign all to',
+    hint: 'a size, such as M',
+  },
   { value: 'count.one', label: 'Count all as one', hint: null },
   { value: 'price.set', label: 'Set price to', hint: '₹' },
-  { value: 'price.percent', label: 'Change price by', hint: '%; a minus lowers it' },
+  { value: 'price.percent', label: 'Change price by', hint: '%; a negative number lowers it' },
   { value: 'saleprice.set', label: 'Set sale price to', hint: '₹' },
-  { value: 'saleprice.percent', label: 'Change sale price by', hint: '%; a minus lowers it' },
+  {
+    value: 'saleprice.percent',
+    label: 'Change sale price by',
+    hint: '%; a negative number lowers it',
+  },
 ] as const;
 
 export type BulkKind = (typeof bulkKinds)[number]['value'];

@@ -63,7 +63,7 @@ export function ColourFields({ colour, number, error, onChange, onRemove }: Colo
         />
         <ChipsField
           label="Sizes"
-          hint="Enter or a comma after each"
+          hint="Press Enter or comma after each"
           maxLength={PRODUCT_LENGTHS.size}
           suggestions={FILTER_SIZES}
           values={colour.sizes}

@@ -17,7 +17,7 @@ const theirs: Product = {
 };
 const form = dialog('Edit Product');
 const save = button('Save Product', form);
-const reported = form.getByText('Somebody else has changed this product in the meantime.');
+const reported = form.getByText('Someone else has changed this product in the meantime.');
 const updates = () => shop.asked(productEndpoints.update);
 let shop: StandInShop;
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 test('tells the second of two admins who changed what, and loses nothing', async () => {
   await expect.element(reported).toBeVisible();
   await expect.element(form.getByText(/^By meera, 5 Jan 2026/)).toBeVisible();
-  await expect.element(form.getByText('Taken over from them: Tag (trending).')).toBeVisible();
+  await expect.element(form.getByText('Their changes: Tag (trending).')).toBeVisible();
   await expect.element(form.getByRole('radio', { name: 'Yours: 950' })).toBeChecked();
   await expect.element(form.getByRole('radio', { name: 'Theirs: 980' })).not.toBeChecked();
   await expect.element(field('Price', form)).toHaveValue(950);

@@ -55,11 +55,11 @@ interface EditConflictProps {
 export function EditConflict({ conflict, draft, set }: EditConflictProps) {
   const { taken, conflicts, productId } = conflict;
   return (
-    <Alert tone="warning" title="Somebody else has changed this product in the meantime.">
+    <Alert tone="warning" title="Someone else has changed this product in the meantime.">
       <ChangedBy productId={productId} />
       {taken.length > 0 && (
         <p>
-          Taken over from them:{' '}
+          Their changes:{' '}
           {taken
             .map((field) => `${fieldNames[field]} (${wordsOf(field, draft[field], draft)})`)
             .join(', ')}
@@ -79,7 +79,7 @@ export function EditConflict({ conflict, draft, set }: EditConflictProps) {
           onChange={(chosen) => set({ [field]: chosen === 'theirs' ? theirs : mine })}
         />
       ))}
-      <p>Nothing that you entered is lost. Save again when it is as you want it.</p>
+      <p>Your input is kept. Check it and save again.</p>
     </Alert>
   );
 }

@@ -104,9 +104,9 @@ function Warning({ goods, rows, of = '', onSellAt }: WarningProps) {
         </Button>
       ))}
     >
-      A piece pays {below.rate}% up to {formatPrice(toRupees(below.price))} and {above.rate}% from{' '}
-      {formatPrice(toRupees(above.price))} on. Between them invoices take {above.rate}%, unless the
-      shop is set to the lower rate.
+      One unit is taxed at {below.rate}% up to {formatPrice(toRupees(below.price))} and {above.rate}
+      % from {formatPrice(toRupees(above.price))} on. Between them invoices take {above.rate}%,
+      unless the shop is set to the lower rate.
     </Alert>
   );
 }

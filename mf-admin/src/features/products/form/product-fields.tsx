@@ -53,7 +53,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
       <TextField
         label="Sale price"
         required
-        hint="₹; the same as the price where there is no sale"
+        hint="₹; equal to the price if not on sale"
         {...price}
         {...field('saleprice')}
       />
@@ -63,23 +63,18 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
       {isCounted ? (
         <TextField
           label="Stock"
-          hint="Pieces of each color and size, below"
+          hint="Units per color and size, below"
           name="stock"
           readOnly
           value={String(unitsOf(draft))}
         />
       ) : (
-        <TextField
-          label="Stock"
-          hint="Pieces, all colors together"
-          {...count}
-          {...field('stock')}
-        />
+        <TextField label="Stock" hint="Units, all colors together" {...count} {...field('stock')} />
       )}
       <TextField
         label="SKU"
         optional
-        hint="Made up when left out"
+        hint="Generated if empty"
         maxLength={PRODUCT_LENGTHS.sku}
         autoCapitalize="characters"
         spellCheck={false}
@@ -89,7 +84,7 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
       <TextField
         label="HSN code"
         optional
-        hint="For GST; the category's where it is left out"
+        hint="For GST; the category's if empty"
         inputMode="numeric"
         maxLength={8}
         {...field('hsn')}
@@ -127,13 +122,13 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
           <TextField
             label="Size of the model"
             optional
-            hint="Which one is worn on the pictures"
+            hint="Size that the model wears in the pictures"
             maxLength={PRODUCT_LENGTHS.size}
             {...field('modelSize')}
           />
           <SizeChartField
             label="Size chart"
-            hint="Of its own; the category’s where it is left out"
+            hint="The category’s if empty"
             className={styles.wide}
             {...field('sizeChart')}
           />
@@ -146,8 +141,8 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
           errorOf={(name) => (wrong?.field === name ? wrong.message : null)}
           noCountry="The category’s"
         >
-          What the law wants to be said of a packed piece. What is left out is the category’s. Where
-          anything is reported, the price is shown as the MRP, inclusive of all taxes.
+          Legally required label details. Empty fields use the category’s. If any field is filled
+          in, the price is shown as the MRP, inclusive of all taxes.
         </DeclarationFields>
       </Folded>
     </div>

@@ -18,14 +18,14 @@ const fieldLabels: Record<VariantField, string> = {
 };
 
 const hints: Record<VariantField, string> = {
-  stock: 'Pieces of each; what is left empty is 0.',
-  sku: 'Made from the product’s where it is left empty.',
-  price: '₹; the product’s where it is left empty.',
-  saleprice: '₹; where it is left empty, the price of the same variant, else the product’s.',
+  stock: 'Units of each; empty means 0.',
+  sku: 'Generated from the product’s if empty.',
+  price: '₹; the product’s if empty.',
+  saleprice: '₹; if empty, the price of the same variant, else the product’s.',
   barcode: 'EAN or UPC.',
-  weight: 'Grams; the product’s where it is left empty.',
-  shelf: 'Where it lies, for the picking list.',
-  forSale: 'A variant with “no” is not offered; what is left empty is for sale.',
+  weight: 'Grams; the product’s if empty.',
+  shelf: 'Storage location, for the picking list.',
+  forSale: 'A variant with “no” is not offered. Empty means for sale.',
 };
 
 interface VariantFieldsProps {
@@ -82,8 +82,8 @@ export function VariantFields({ draft, set, wrong }: VariantFieldsProps) {
       {of && (
         <>
           <p id={`${id}-hint`} className={styles.hint}>
-            {hints[of]} Arrow keys and Enter go from cell to cell; a block from a spreadsheet can be
-            pasted.
+            {hints[of]} Use arrow keys and Enter to move between cells. You can paste cells from a
+            spreadsheet.
           </p>
           <VariantGrid
             key={of}
@@ -131,7 +131,7 @@ function Spread({ draft, set }: Pick<VariantFieldsProps, 'draft' | 'set'>) {
   return (
     <div className={styles.spread}>
       <TextField
-        label="Pieces to spread"
+        label="Units to distribute"
         inputMode="numeric"
         value={typed}
         error={wrong ? 'Enter valid stock' : null}

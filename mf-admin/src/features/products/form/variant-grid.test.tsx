@@ -102,7 +102,7 @@ test('reports pasted values outside the grid or invalid ones, and does not send 
   await open('Counted');
   await expect.element(cell('Indigo, M')).toBeVisible();
   paste(cell('Indigo, M'), '3\t4\nmany\t5');
-  await expect.element(edit.getByText('2 values had no place in the grid: 4, 5')).toBeVisible();
+  await expect.element(edit.getByText('2 values did not fit the grid: 4, 5')).toBeVisible();
   await expect.element(cell('Rani, M')).toHaveAttribute('aria-invalid', 'true');
   await button('Save Product', edit).click();
   await expect.element(cell('Rani, M')).toHaveFocus();
@@ -191,7 +191,7 @@ test('switches to counting by variant, distributes the stock, and switches back 
   await expect
     .element(cell('Indigo, S'))
     .toHaveAccessibleDescription('Say how many there are of each, or spread the 5.');
-  await expect.element(edit.getByLabelText('Pieces to spread')).toHaveValue('5');
+  await expect.element(edit.getByLabelText('Units to distribute')).toHaveValue('5');
   await button('Spread', edit).click();
   await expect.element(cell('Indigo, S')).toHaveValue('3');
   await edit.getByLabelText('How').selectOptions('All on M');

@@ -122,8 +122,7 @@ export function VariantGrid({ of, label, describedBy, draft, wrong, onChange }: 
     <>
       {leftOver.length > 0 && (
         <Alert tone="warning">
-          {count(leftOver.length, 'value')} had no place in the grid:{' '}
-          {leftOver.slice(0, 8).join(', ')}
+          {count(leftOver.length, 'value')} did not fit the grid: {leftOver.slice(0, 8).join(', ')}
           {leftOver.length > 8 && ' …'}
         </Alert>
       )}

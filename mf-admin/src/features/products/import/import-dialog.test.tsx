@@ -50,7 +50,7 @@ test('previews a file before the upload: first lines and ignored columns', async
   await expect.element(importing.getByText('The first 2 of 2 lines')).toBeVisible();
   await expect.element(importing.getByRole('cell', { name: 'Imported Stole' })).toBeVisible();
   await expect
-    .element(importing.getByText('Not taken, as products have no such field: supplier.'))
+    .element(importing.getByText('Ignored columns, as products have no such field: supplier.'))
     .toBeVisible();
   await expect.element(button('Import 2 lines', importing)).toBeEnabled();
   await expectNoFaultsAnywhere('the preview of a catalogue');
@@ -94,7 +94,7 @@ test('reports a complete import', async () => {
   await button('Import CSV').click();
   await choose(CSV);
   await button('Import 2 lines', importing).click();
-  await expect.element(importing.getByText('Every line was taken.')).toBeVisible();
+  await expect.element(importing.getByText('Every line was imported.')).toBeVisible();
   await expect.element(importing).toHaveTextContent('Added0Updated0Unchanged2Refused0');
   expect(button('Save these lines').query()).toBeNull();
 });
@@ -108,7 +108,7 @@ test('reports an interruption as a failure', async () => {
   await choose(CSV);
   await button('Import 2 lines', importing).click();
   await expect.element(importing.getByText('The database went away after line 3.')).toBeVisible();
-  await expect.element(importing).toHaveTextContent('Save them, mend them and import that file');
+  await expect.element(importing).toHaveTextContent('Save them, correct them and import that file');
 });
 
 test('keeps the selected file after a failed upload', async () => {
@@ -133,7 +133,7 @@ test('shows upload progress', async () => {
   await expect.element(importing.getByText('Sending 50%')).toBeVisible();
   shop.uploaded(1);
   await expect
-    .element(importing.getByRole('progressbar', { name: 'Taking in the lines' }))
+    .element(importing.getByRole('progressbar', { name: 'Importing lines' }))
     .toBeVisible();
   letGo();
   await expect.element(importing.getByText('1 line was refused')).toBeVisible();

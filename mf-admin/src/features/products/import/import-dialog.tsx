@@ -86,13 +86,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           <p>
-            Products are known by their SKU: known ones are brought up to date, new ones are added.
-            Pictures are not part of the file. A line that cannot be taken keeps no other from it.
+            Products are matched by SKU: existing ones are updated, new ones are added. Pictures are
+            not part of the file. An invalid line does not affect the others.
           </p>
           {!busy && (
             <FileDrop
               label={chosen ? 'Choose another file' : 'Choose a CSV file'}
-              hint={chosen?.file.name ?? 'An export is the best pattern'}
+              hint={chosen?.file.name ?? 'Use an export as a template'}
               accept=".csv,text/csv"
               onFiles={([file]) => void preview(file)}
             />
@@ -102,7 +102,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {busy && ready && sent < 1 && <Progress label="Sending" share={sent} />}
           {busy && ready && sent >= 1 && (
             <Progress
-              label="Taking in the lines"
+              label="Importing lines"
               share={Math.min(1, Math.max(0, processed - 1) / chosen.preview.lines)}
             />
           )}
@@ -117,7 +117,9 @@ export function PreviewTable({ preview: { header, rows, lines, unknown } }: { pr
   return (
     <>
       {unknown.length > 0 && (
-        <Alert tone="info">Not taken, as products have no such field: {unknown.join(', ')}.</Alert>
+        <Alert tone="info">
+          Ignored columns, as products have no such field: {unknown.join(', ')}.
+        </Alert>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section aria-label="Preview" className={styles.scroll} tabIndex={0}>

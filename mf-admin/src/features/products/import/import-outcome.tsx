@@ -45,7 +45,7 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
       />
       {stopped && <Alert tone="danger">{stopped}</Alert>}
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {refused === 0 && !stopped && <Alert tone="success">Every line was taken.</Alert>}
+      {refused === 0 && !stopped && <Alert tone="success">Every line was imported.</Alert>}
       {refused > 0 && (
         <>
           <Alert
@@ -53,9 +53,9 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
             title={`${count(refused, 'line')} ${refused === 1 ? 'was' : 'were'} refused`}
           >
             {stopped || added + updated + unchanged === 0
-              ? 'Save them, mend them and import'
-              : 'The rest is in the shop. Save these, mend them and import'}{' '}
-            that file: it has them as they were, with what is wrong.
+              ? 'Save them, correct them and import'
+              : 'The others were imported. Save these, correct them and import'}{' '}
+            that file: it contains them unchanged, with the reasons.
           </Alert>
           {/* Below on phones. */}
           <Button variant="secondary" className={styles.save} onClick={save}>
