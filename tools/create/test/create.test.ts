@@ -40,7 +40,7 @@ async function filesNaming(name: RegExp): Promise<string[]> {
     for (const one of await readdir(join(tree.root, folder))) parts.push(`${folder}/${one}`);
   const named = parts.map(async (part) => {
     const found = await readdir(join(tree.root, part), { recursive: true, withFileTypes: true });
-    const files = found.filter((one) => one.isFile() && !/node_modules|dist/.test(one.parentPath));
+    const files = found.filter((one) => one.isFile() && !/node_modules|dist|\btest\b/.test(one.parentPath));
     const texts = files.map((one) => readFile(join(one.parentPath, one.name), 'utf8'));
     return (await Promise.all(texts)).some((one) => name.test(one)) ? [part] : [];
   });
@@ -49,8 +49,8 @@ async function filesNaming(name: RegExp): Promise<string[]> {
 
 describe.runIf(isWanted)('a created module and a created service', () => {
   beforeAll(async () => {
-    expect(await create('module', 'gift-guide')).toContain('mf-gift-guide is made');
-    expect(await create('service', 'gift-cards')).toContain('services/gift-cards is made');
+    expect(await create('module', 'gift-guide')).toContain('Created mf-gift-guide');
+    expect(await create('service', 'gift-cards')).toContain('Created services/gift-cards');
   }, LONG);
 
   test('follow the code style', { timeout: LONG }, async () => {
