@@ -40,7 +40,9 @@ async function filesNaming(name: RegExp): Promise<string[]> {
     for (const one of await readdir(join(tree.root, folder))) parts.push(`${folder}/${one}`);
   const named = parts.map(async (part) => {
     const found = await readdir(join(tree.root, part), { recursive: true, withFileTypes: true });
-    const files = found.filter((one) => one.isFile() && !/node_modules|dist|\btest\b/.test(one.parentPath));
+    const files = found.filter(
+      (one) => one.isFile() && !/node_modules|dist|\btest\b/.test(one.parentPath),
+    );
     const texts = files.map((one) => readFile(join(one.parentPath, one.name), 'utf8'));
     return (await Promise.all(texts)).some((one) => name.test(one)) ? [part] : [];
   });
