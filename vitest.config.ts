@@ -92,6 +92,7 @@ function components() {
         headless: true,
         screenshotFailures: false,
         provider: playwright({
+          contextOptions: { timezoneId: 'Asia/Kolkata' },
           launchOptions: {
             executablePath: findChromium() ?? undefined,
             args: chromiumFlags(),

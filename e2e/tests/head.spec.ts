@@ -59,6 +59,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('three hundred unknown addresses at once return status 404, however they are written', async ({
+  shop,
+}) => {
+  const paths = Array.from({ length: 300 }, (_, at) => `${at % 3 ? '' : '/'}/nowhere-${at}`);
+  const answers = await Promise.all(paths.map((path) => fetch(`${shop.address}${path}`)));
+  expect(answers.filter(({ status }) => status !== 404)).toEqual([]);
+});
+
 test('title, canonical address and other head elements follow the page', async ({ page, shop }) => {
   const product = await aProductInStock(shop);
   await page.goto(`/product/${product._id}`);

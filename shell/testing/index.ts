@@ -11,4 +11,4 @@ export { pressEnterOn, tabTo, typeInto } from './keyboard.ts';
 export { type ModuleFault, ModuleSite, publishModules } from './module-site.ts';
 export { type OpenPage, openPage, type PageOptions } from './open-page.tsx';
 export { type Answer, type Asked, StandInShop } from './stand-in-shop.ts';
-export { advanceTime, waitUntil } from './time.ts';
+export { advanceTime, passOnMonotonicClock, waitUntil } from './time.ts';

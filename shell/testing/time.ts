@@ -33,3 +33,15 @@ export async function advanceTime(ms: number): Promise<void> {
     await rendered();
   }
 }
+
+let passed = 0;
+
+/**
+ * Lets the page's monotonic clock (`performance.now`) continue as if milliseconds had passed, until
+ * the end of the test.
+ */
+export function passOnMonotonicClock(ms: number): void {
+  passed = vi.isMockFunction(performance.now) ? passed + ms : ms;
+  const { now } = Performance.prototype;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passed);
+}

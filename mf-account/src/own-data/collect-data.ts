@@ -1,5 +1,5 @@
 import { type Endpoints, wishlistRoutes } from '@tanabana/contracts';
-import { api, callsOf } from '@tanabana/storefront';
+import { api, callsOf, serverNow } from '@tanabana/storefront';
 
 const wishlists = callsOf<typeof Endpoints.wishlistEndpoints>(wishlistRoutes);
 
@@ -15,7 +15,7 @@ export async function collectData(userId: string): Promise<Blob> {
     wishlists.get({}),
   ]);
   const all = {
-    collectedAt: new Date().toISOString(),
+    collectedAt: serverNow().toISOString(),
     ...account,
     orders,
     stockRequests,

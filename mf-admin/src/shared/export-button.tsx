@@ -1,4 +1,5 @@
-import { notify, useTask } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/contracts';
+import { notify, serverNow, useTask } from '@tanabana/storefront';
 import { Button, DownloadIcon, saveFile } from '@tanabana/ui';
 
 const FAILED = 'The export could not be created. Please try again.';
@@ -33,5 +34,4 @@ export function ExportButton({ name, load, small }: ExportButtonProps) {
 }
 
 /** 2026-11-05 in the viewer's time zone, for file names. */
-export const dayStamp = (now = new Date()): string =>
-  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+export const dayStamp = (now = serverNow()): string => shopDay(now);

@@ -1,11 +1,16 @@
-import { formatDay } from '@tanabana/contracts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { minuteOf } from './formats.ts';
 
-test('formats dates as 5 Nov 2026', () => {
-  expect(formatDay('2026-11-05T12:00:00.000Z')).toBe('5 Nov 2026');
+const { TZ } = process.env;
+afterEach(() => {
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
 });
 
-test('formats minutes as yyyy-MM-dd HH:mm in the viewer’s time zone', () => {
-  expect(minuteOf(new Date(2026, 0, 5, 9, 3).toISOString())).toBe('2026-01-05 09:03');
+test.each([
+  ['Asia/Kolkata', '2026-01-06 01:30'],
+  ['Europe/Berlin', '2026-01-06 01:30 IST'],
+])('formats minutes as yyyy-MM-dd HH:mm of the shop for a reader in %s', (zone, text) => {
+  process.env.TZ = zone;
+  expect(minuteOf('2026-01-05T20:00:00Z')).toBe(text);
 });

@@ -1,5 +1,5 @@
-import { formatDay, formatMoment, type Order } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { formatCalendarDay, formatMoment, type Order, shopDay } from '@tanabana/contracts';
+import { Link, paths, serverNow } from '@tanabana/storefront';
 import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
 import styles from './order-tracking.module.css';
 import { deliveryWindow, type Step, trackingSteps } from './tracking-steps.ts';
@@ -57,7 +57,7 @@ function StepItem({ step: { title, line, state, at } }: { step: Step }) {
 function Expected({ order: { orderStatus, createdAt } }: { order: Order }) {
   if (!['Pending', 'Accepted', 'Shipped'].includes(orderStatus)) return null;
   const { from, to } = deliveryWindow(createdAt);
-  if (to.getTime() < Date.now())
+  if (to < shopDay(serverNow()))
     return (
       <p>
         This takes longer than we promised. <Link to={paths.contact()}>Write to us</Link> and we
@@ -66,8 +66,7 @@ function Expected({ order: { orderStatus, createdAt } }: { order: Order }) {
     );
   return (
     <p>
-      Arrives in 7-8 working days: between {formatDay(from.toISOString())} and{' '}
-      {formatDay(to.toISOString())}.
+      Arrives in 7-8 working days: between {formatCalendarDay(from)} and {formatCalendarDay(to)}.
     </p>
   );
 }

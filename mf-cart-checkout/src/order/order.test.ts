@@ -49,8 +49,17 @@ describe('tracking', () => {
   });
 
   it('counts working days: eight after a Monday is a Thursday (rule 1.5)', () => {
-    const { from, to } = deliveryWindow('2026-11-02T10:00:00');
-    expect([from.getDate(), to.getDate()]).toEqual([11, 12]);
+    expect(deliveryWindow('2026-11-02T10:00:00Z')).toEqual({
+      from: '2026-11-11',
+      to: '2026-11-12',
+    });
+  });
+
+  it("counts the shop's days: Friday evening in London is Saturday in India", () => {
+    expect(deliveryWindow('2026-11-06T20:00:00Z')).toEqual({
+      from: '2026-11-17',
+      to: '2026-11-18',
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import {
   formatAmount,
-  formatDay,
+  formatCalendarDay,
   formatMoment,
   type Order,
   refundMethodNames,
@@ -58,7 +58,7 @@ export function paymentText(order: Paid): Words {
 
 /** A day without a time zone: as on the bank statement. */
 const refundLine = ({ amount, method, day }: NonNullable<Order['refund']>): string =>
-  `${formatAmount(amount)} went back to you on ${formatDay(day, 'UTC')} (${refundMethodNames[method]}).`;
+  `${formatAmount(amount)} went back to you on ${formatCalendarDay(day)} (${refundMethodNames[method]}).`;
 
 const keptLine = ({ keptUntil }: Paid): string =>
   keptUntil ? ` We keep your order until ${formatMoment(keptUntil)}; then it is cancelled.` : '';

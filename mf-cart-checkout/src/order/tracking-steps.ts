@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '@tanabana/contracts';
+import { addDays, type Order, type OrderStatus, shopDay } from '@tanabana/contracts';
 
 export interface Step {
   status: OrderStatus;
@@ -53,18 +53,24 @@ function reachedAt({ timeline, createdAt }: Tracked, status: OrderStatus): strin
 /** Delivery takes 7-8 working days (rule 1.5). */
 const WORKING_DAYS = [7, 8] as const;
 
-/** Returns the first and last expected day of delivery for `placedAt` (ISO 8601). */
-export const deliveryWindow = (placedAt: string): { from: Date; to: Date } => ({
-  from: workingDaysAfter(new Date(placedAt), WORKING_DAYS[0]),
-  to: workingDaysAfter(new Date(placedAt), WORKING_DAYS[1]),
-});
+/**
+ * Returns the first and last expected day of delivery (`yyyy-MM-dd`, the shop's days) for `placedAt`
+ * (ISO 8601).
+ */
+export function deliveryWindow(placedAt: string): { from: string; to: string } {
+  const placed = shopDay(new Date(placedAt));
+  return {
+    from: workingDaysAfter(placed, WORKING_DAYS[0]),
+    to: workingDaysAfter(placed, WORKING_DAYS[1]),
+  };
+}
 
 /** Monday to Friday count. */
-function workingDaysAfter(start: Date, days: number): Date {
-  const day = new Date(start);
+function workingDaysAfter(start: string, days: number): string {
+  let day = start;
   for (let left = days; left > 0; ) {
-    day.setDate(day.getDate() + 1);
-    if (day.getDay() % 6 !== 0) left -= 1;
+    day = addDays(day, 1);
+    if (new Date(day).getUTCDay() % 6 !== 0) left -= 1;
   }
   return day;
 }

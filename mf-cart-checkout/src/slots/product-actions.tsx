@@ -44,10 +44,10 @@ const ProductActions: SlotComponent<'product.actions'> = ({
     }
     const chosen = JSON.stringify([product._id, colour, size, quantity]);
     const { current: before } = last;
-    if (before?.choice === chosen && Math.abs(Date.now() - before.at) < ONE_PRESS_MS)
+    if (before?.choice === chosen && performance.now() - before.at < ONE_PRESS_MS)
       return before.added;
     const added = addToCart(cartLineOf(choice), units, product.countedBy);
-    last.current = { choice: chosen, at: Date.now(), added };
+    last.current = { choice: chosen, at: performance.now(), added };
     if (added !== 'full') onAdded?.();
     return added;
   };

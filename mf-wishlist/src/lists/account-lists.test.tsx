@@ -1,7 +1,7 @@
 import { authEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
+import { buildSession, openPage, passOnMonotonicClock, StandInShop } from '@tanabana/shell/testing';
 import { signIn, signOut } from '@tanabana/storefront';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
 import { buttonOf, counted, main, messages, noUndo, pressed, shown } from '../testing/screen.ts';
 import { keepAccount, sell } from '../testing/stand-in-lists.ts';
@@ -180,9 +180,9 @@ test('refreshes when the page becomes visible, at most every ten seconds', async
   await shown([kurta]);
   keepAccount(shop, listsOf([kurta, kurti]));
   document.dispatchEvent(new Event('visibilitychange'));
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+  passOnMonotonicClock(9_000);
   document.dispatchEvent(new Event('visibilitychange'));
-  vi.setSystemTime(Date.now() + 2_000);
+  passOnMonotonicClock(2_000);
   document.dispatchEvent(new Event('visibilitychange'));
   await shown([kurti, kurta]);
   expect(shop.asked(get)).toHaveLength(2);

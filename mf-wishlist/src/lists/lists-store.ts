@@ -54,6 +54,8 @@ setState({ shown: guestLists.read() });
 /** Milliseconds after which a page that becomes visible refreshes. */
 const STALE_MS = 10_000;
 
+const NEVER = Number.NEGATIVE_INFINITY;
+
 /** Delay of background retries in milliseconds, and their number. */
 const SILENT_RETRY_MS = 10_000;
 const MAX_SILENT_RETRIES = 12;
@@ -65,7 +67,8 @@ let confirmed = getState().shown;
 let pending: readonly Change[] = [];
 /** Calls are sent one after the other, so that the last response is the newest. */
 let lastCall = Promise.resolve();
-let answeredAt = 0;
+/** On the page's monotonic clock. */
+let answeredAt = NEVER;
 let retries = 0;
 
 function show(status = getState().status): void {
@@ -81,7 +84,7 @@ function applyAnswer(owner: string, lists: Wishlists, done?: Change): void {
   if (getState().owner !== owner) return;
   confirmed = lists;
   pending = pending.filter((change) => change !== done);
-  answeredAt = Date.now();
+  answeredAt = performance.now();
   retries = 0;
   show('ready');
 }
@@ -98,7 +101,7 @@ async function load(owner: string): Promise<void> {
     otherTabs?.postMessage({ owner, lists });
   } catch {
     if (getState().owner !== owner) return;
-    show(answeredAt > 0 ? 'ready' : 'failed');
+    show(answeredAt > NEVER ? 'ready' : 'failed');
     retries += 1;
     if (retries <= MAX_SILENT_RETRIES) setTimeout(refresh, SILENT_RETRY_MS);
   }
@@ -132,7 +135,7 @@ async function send(owner: string, change: Change): Promise<void> {
 
 function switchOwner(owner: string | null): void {
   pending = [];
-  answeredAt = 0;
+  answeredAt = NEVER;
   // the visitor's lists stay visible until the account's have loaded
   confirmed = guestLists.read();
   setState({ owner });
@@ -146,7 +149,7 @@ function refresh(): void {
   if (!owner) {
     confirmed = guestLists.read();
     show();
-  } else if (document.visibilityState === 'visible' && Date.now() - answeredAt > STALE_MS)
+  } else if (document.visibilityState === 'visible' && performance.now() - answeredAt > STALE_MS)
     queue(owner, () => load(owner));
 }
 

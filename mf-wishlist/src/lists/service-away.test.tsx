@@ -1,5 +1,11 @@
 import { wishlistEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  openPage,
+  passOnMonotonicClock,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { signIn } from '@tanabana/storefront';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -62,7 +68,7 @@ test('an unavailable list recovers automatically and keeps what is shown', async
   await vi.advanceTimersByTimeAsync(10_100);
   await shown([kurta]);
   goAway();
-  await vi.advanceTimersByTimeAsync(11_000);
+  passOnMonotonicClock(11_000);
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => shop.asked(get)).toHaveLength(3);
   await shown([kurta]);

@@ -1,5 +1,5 @@
 import { type ProductCard, sellingPrice, type WishlistName } from '@tanabana/contracts';
-import { announce, notify, useNavigate } from '@tanabana/storefront';
+import { announce, notify, serverNow, useNavigate } from '@tanabana/storefront';
 import { listLooks } from './list-looks.ts';
 import { isOn, limits, pagePaths } from './list-rules.ts';
 import { changeList, useLists } from './lists-store.ts';
@@ -24,7 +24,7 @@ export function useListButton(list: WishlistName, product: ProductCard) {
     });
   };
   const putOn = (): void => {
-    const addedAt = new Date().toISOString();
+    const addedAt = serverNow().toISOString();
     const entry = { productId: product._id, price: sellingPrice(product), addedAt };
     changeList({ list, entry, on: true });
     if (list === 'saved') announce(`${product.name} is on ${listName}`);

@@ -12,6 +12,7 @@ import { readAnswer } from './read-answer.ts';
 import type { Call, CallOptions, Calls } from './request.ts';
 import { addressOf, bodyOf, type LooseInput } from './request.ts';
 import { type Sending, send } from './send.ts';
+import { learnServerTime } from './server-time.ts';
 
 export interface ClientOptions {
   /** Origin without a trailing slash; empty for the page's own origin. */
@@ -81,6 +82,7 @@ function createCall(route: Route, client: ClientOptions): Call {
         onProgress: options.onProgress,
         onAnswer: options.onAnswer,
       });
+      learnServerTime(answer.header('date'));
       return answer.file ?? readAnswer(answer, route.gives);
     } catch (thrown) {
       const mayBeDone = route.idempotent && !options.idempotencyKey;

@@ -3,3 +3,4 @@ export { ApiError, type ApiErrorFacts, type ClientErrorCode, isApiError } from '
 export { type Api, type ClientOptions, createCalls, createClient } from './client.ts';
 export { pictureSrcSet, pictureUrl } from './pictures.ts';
 export type { Call, CallInput, CallOptions, Calls } from './request.ts';
+export { serverNow } from './server-time.ts';

@@ -1,5 +1,7 @@
-/** Date formats (5 Nov 2026), in the reader's time zone by default. */
-const formats = (timeZone?: string) => ({
+/** The shop's time zone is India's: UTC+5:30 all year (rule 10.1). */
+export const SHOP_TIME_ZONE = 'Asia/Kolkata';
+
+const formats = (timeZone: string) => ({
   day: new Intl.DateTimeFormat('en-IN', {
     day: 'numeric',
     month: 'short',
@@ -8,17 +10,40 @@ const formats = (timeZone?: string) => ({
   }),
   clock: new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone }),
 });
+type Formats = ReturnType<typeof formats>;
+const known: Record<string, Formats> = {};
 
-/** Formats the day of a moment (ISO 8601): 5 Nov 2026. */
-export const formatDay = (time: string, timeZone?: string): string =>
-  formats(timeZone).day.format(new Date(time));
+/** Formats are created at their first use and reused. */
+function formatsOf(timeZone: string): Formats {
+  known[timeZone] ??= formats(timeZone);
+  return known[timeZone];
+}
 
-/** Formats a moment (ISO 8601): 5 Nov 2026, 4:30 pm. */
-export const formatMoment = (time: string, timeZone?: string): string =>
-  `${formatDay(time, timeZone)}, ${formats(timeZone).clock.format(new Date(time))}`;
+/** Formats the shop's day of a moment (ISO 8601): 5 Nov 2026. */
+export const formatDay = (time: string): string =>
+  formatsOf(SHOP_TIME_ZONE).day.format(new Date(time));
 
-/** The shop's time zone is India's: UTC+5:30 all year (rule 10.1). */
-export const SHOP_TIME_ZONE = 'Asia/Kolkata';
+/** Formats a calendar day (`yyyy-MM-dd`): 5 Nov 2026. */
+export const formatCalendarDay = (day: string): string =>
+  formatsOf('UTC').day.format(new Date(`${day}T00:00:00Z`));
+
+/** Formats the time of day of a moment (ISO 8601) in the shop's time zone: 4:30 pm. */
+export const formatClock = (time: string): string =>
+  formatsOf(SHOP_TIME_ZONE).clock.format(new Date(time));
+
+/**
+ * Names the shop's time zone after a time if the reader is in another one: ' IST', else empty.
+ */
+export const zoneNote = (time: string): string =>
+  new Date(time).getTimezoneOffset() === -OFFSET_MS / 60_000 ? '' : ' IST';
+
+/**
+ * Formats a moment (ISO 8601) in the shop's time zone: 5 Nov 2026, 4:30 pm. Names the zone if the
+ * reader is in another one.
+ */
+export const formatMoment = (time: string): string =>
+  `${formatDay(time)}, ${formatClock(time)}${zoneNote(time)}`;
+
 const OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 

@@ -10,6 +10,7 @@ export {
   isApiError,
   pictureSrcSet,
   pictureUrl,
+  serverNow,
 } from '@tanabana/api-client';
 export { create } from 'zustand';
 export * from './account-popup.ts';

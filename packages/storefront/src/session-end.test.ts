@@ -79,15 +79,22 @@ describe('a call rejected for its token', () => {
   });
 });
 
+const HOUR = 3_600_000;
+const NOW = Date.UTC(2026, 10, 27, 12);
+/** Answers by a server whose clock has the time. */
+const accepted = (time: number) => () =>
+  Response.json(user, { headers: { date: new Date(time).toUTCString() } });
+
 describe("session expiry by the token's time", () => {
-  it('ends the session on time', async () => {
+  it('is decided by the server when the time has come', async () => {
     vi.useFakeTimers({ now: 0 });
     const { signIn, getSession, watchSessionTime } = await openPage();
     const stop = watchSessionTime();
     signIn({ user, token: tokenUntil(60_000) });
     vi.advanceTimersByTime(59_999);
-    expect(getSession().user).toEqual(user);
-    vi.advanceTimersByTime(1);
+    expect(asked).toEqual([]);
+    answers.push(refused('auth.token_invalid'));
+    await vi.advanceTimersByTimeAsync(1);
     expect(getSession()).toEqual({ user: null, token: null, expired: true });
     stop();
   });
@@ -98,19 +105,75 @@ describe("session expiry by the token's time", () => {
     const stop = watchSessionTime();
     signIn({ user, token: tokenUntil(60_000) });
     vi.setSystemTime(90_000);
+    answers.push(refused('auth.token_invalid'));
     page.dispatchEvent(new Event('visibilitychange'));
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
     expect(getSession().expired).toBe(true);
+    expect(asked).toHaveLength(1);
     stop();
   });
 
   it('follows the current token', async () => {
     vi.useFakeTimers({ now: 0 });
-    const { signIn, getSession, watchSessionTime } = await openPage();
+    const { signIn, watchSessionTime } = await openPage();
     const stop = watchSessionTime();
     signIn({ user, token: tokenUntil(60_000) });
     signIn({ user, token: tokenUntil(120_000) });
     vi.advanceTimersByTime(90_000);
-    expect(getSession().expired).toBe(false);
+    expect(asked).toEqual([]);
+    stop();
+  });
+
+  it.each([13, 48, 87_600])(
+    'does not end a valid session if the device is %d hours ahead',
+    async (hours) => {
+      vi.useFakeTimers({ now: NOW + hours * HOUR });
+      const { signIn, getSession, watchSessionTime } = await openPage();
+      const stop = watchSessionTime();
+      answers.push(accepted(NOW));
+      signIn({ user, token: tokenUntil(NOW + 12 * HOUR) });
+      await vi.advanceTimersByTimeAsync(11 * HOUR);
+      expect(getSession().user).toEqual(user);
+      expect(asked).toHaveLength(1);
+      answers.push(refused('auth.token_invalid'));
+      await vi.advanceTimersByTimeAsync(HOUR);
+      expect(getSession().expired).toBe(true);
+      stop();
+    },
+  );
+
+  it.each([-13, -48, -87_600])(
+    'leaves the session of a device that is %d hours behind to the server',
+    async (hours) => {
+      vi.useFakeTimers({ now: NOW + hours * HOUR });
+      const { api, signIn, getSession, watchSessionTime } = await openPage();
+      const stop = watchSessionTime();
+      signIn({ user, token: tokenUntil(NOW + 12 * HOUR) });
+      answers.push(accepted(NOW));
+      await api.auth.me({});
+      answers.push(refused('auth.token_invalid'));
+      await vi.advanceTimersByTimeAsync(12 * HOUR);
+      expect(getSession().expired).toBe(true);
+      stop();
+    },
+  );
+
+  it('survives a jump of the clock and an unavailable server', async () => {
+    vi.useFakeTimers({ now: NOW });
+    const { signIn, getSession, watchSessionTime } = await openPage();
+    const stop = watchSessionTime();
+    signIn({ user, token: tokenUntil(NOW + 12 * HOUR) });
+    vi.setSystemTime(NOW + 14 * HOUR);
+    answers.push(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getSession().user).toEqual(user);
+    answers.push(accepted(NOW));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(getSession().user).toEqual(user);
     stop();
   });
 });

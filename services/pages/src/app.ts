@@ -7,7 +7,12 @@ import { canaryVisitor } from './canary-visitor.ts';
 import { renderedDocument } from './document.ts';
 import type { Renderer } from './rendering/renderer.ts';
 import type { RenderedPage } from './rendering/thread.ts';
-import { type Composition, compositionsOf } from './site/composition.ts';
+import {
+  type Composition,
+  type Compositions,
+  compositionsOf,
+  hasRoute,
+} from './site/composition.ts';
 import type { Site, SiteDocument } from './site/site.ts';
 
 /** Called only by the gateway, which passes the address unchanged. */
@@ -45,24 +50,44 @@ const MAX_KEPT = 200;
  */
 const KEPT_MS = 500;
 
-interface KeptDocument {
+/** Milliseconds for which a registry is known, and for which the page of unknown addresses is served. */
+const LATEST_MS = 500;
+const MISSING_MS = 1000;
+/** Any address without a route. */
+const MISSING = '/not-found';
+
+const HTML = 'text/html; charset=utf-8';
+
+interface ServedDocument {
+  status: number;
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
+interface KeptDocument extends ServedDocument {
   /** Hash of the plain document. */
   base: string;
   /** Name of the rendering. */
   name: string;
   /** Time of the last check, milliseconds since 1970. */
   at: number;
-  status: number;
-  body: Buffer;
-  headers: Readonly<Record<string, string>>;
 }
 
 /** The pages service as a Koa app, used by main and tests. No side effects. */
 export function createApp({ site, renderer, log, metrics }: AppDeps) {
   const kept = new LRUCache<string, KeptDocument>({ max: MAX_KEPT });
 
+  let latest: { at: number; base: SiteDocument; compositions: Compositions } | undefined;
+  let missing: { key: string; at: number; document: Promise<ServedDocument> } | undefined;
+
   /** @param bucket of the visitor, 0 to 99 */
   async function documentOf(address: string, bucket: number) {
+    if (latest && Date.now() - latest.at < LATEST_MS) {
+      const composition = latest.compositions.of(bucket);
+      const varies = latest.compositions.all.length > 1;
+      if (!hasRoute(composition.registry, address))
+        return { ...(await missingDocument(latest.base, composition)), varies };
+    }
     const base = await site.document(address);
     const isPage = base.status === 200 || base.status === 404;
     const compositions = isPage ? compositionsOf(base.text) : null;
@@ -70,16 +95,52 @@ export function createApp({ site, renderer, log, metrics }: AppDeps) {
     renderer.prepare(compositions.all);
     const varies = compositions.all.length > 1;
     const composition = compositions.of(bucket);
+    if (!hasRoute(composition.registry, address)) {
+      latest = { at: Date.now(), base, compositions };
+      return { ...(await missingDocument(base, composition)), varies };
+    }
+    const document = await currentDocument(address, base, composition, varies);
+    return document && { ...document, varies };
+  }
+
+  /**
+   * The document of all unknown addresses, rendered once per second, so that many requests do not
+   * wait for each other. Client-rendered while rendering is unavailable, but also with status 404.
+   */
+  function missingDocument(base: SiteDocument, composition: Composition): Promise<ServedDocument> {
+    const { key } = composition;
+    if (missing?.key !== key || Date.now() - missing.at > MISSING_MS) {
+      const document = currentDocument(MISSING, base, composition, false)
+        .catch(() => null)
+        .then(async (rendered) => rendered ?? plainMissing(base));
+      missing = { key, at: Date.now(), document };
+    }
+    return missing.document;
+  }
+
+  const plainMissing = async ({ text }: SiteDocument): Promise<ServedDocument> => ({
+    status: 404,
+    body: await compress(text, { level: LEVEL }),
+    headers: { 'Content-Encoding': 'gzip', 'Content-Type': HTML },
+  });
+
+  /** The cached document if it is current, else a new one; null if it cannot be rendered. */
+  async function currentDocument(
+    address: string,
+    base: SiteDocument,
+    composition: Composition,
+    varies: boolean,
+  ): Promise<ServedDocument | null> {
     const key = `${composition.key} ${address}`;
     const before = kept.get(key);
     const known = before?.base === base.text ? before : undefined;
-    if (known && varies && Date.now() - known.at < KEPT_MS) return { ...known, varies };
+    if (known && varies && Date.now() - known.at < KEPT_MS) return known;
     const rendering = await renderer.render(composition, address, known?.name);
     const document =
       rendering === 'same' ? known : rendering && (await compressed(base, rendering, composition));
     if (!document) return null;
     kept.set(key, { ...document, at: Date.now() });
-    return { ...document, varies };
+    return document;
   }
 
   async function compressed(
@@ -91,7 +152,7 @@ export function createApp({ site, renderer, log, metrics }: AppDeps) {
     if (!document) return null;
     const headers = {
       'Content-Encoding': 'gzip',
-      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Type': HTML,
       'X-Style-Hashes': document.styleHashes.join(' '),
     };
     const body = await compress(document.body, { level: LEVEL });

@@ -69,12 +69,10 @@ test('a login continues to the requested address with query and hash', async () 
 });
 
 test('a session that ended before the page opened shows the reason in the popup and continues after login', async () => {
-  await openPage('/account/addresses', {
-    modules: ['mf-account'],
-    shop: shopOf(session),
-    session: buildSession(session.user, -1000),
-  });
-  await expectPath('/');
+  const shop = shopOf(session);
+  const expired = buildSession(session.user, -1000);
+  shop.refuse(authEndpoints.me, 'auth.token_invalid', { times: 1 });
+  await openPage('/account/addresses', { modules: ['mf-account'], shop, session: expired });
   await expect.element(popup.getByText(SESSION_ENDED)).toBeVisible();
   await logIn();
   await expectPath('/account/addresses');

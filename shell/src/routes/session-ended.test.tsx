@@ -162,15 +162,13 @@ test('prompts again at each navigation in the page', async () => {
 
 test('by expiry prompts on a guarded page before anything is lost', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  await openPage('/account', {
-    modules: ['mf-account'],
-    shop: shopOf(renewed),
-    session: buildSession(user, HOUR),
-  });
+  const shop = shopOf(renewed);
+  await openPage('/account', { modules: ['mf-account'], shop, session: buildSession(user, HOUR) });
   await inMain('Username').fill('half.typed');
   vi.advanceTimersByTime(HOUR - 60_000);
   await expect.element(accountLink(session)).toBeVisible();
   expect(popup.query()).toBeNull();
+  shop.refuse(authEndpoints.me, 'auth.token_invalid', { times: 1 });
   vi.advanceTimersByTime(60_001);
   await expect.element(why).toBeVisible();
   await expectPath('/account');
@@ -179,12 +177,14 @@ test('by expiry prompts on a guarded page before anything is lost', async () => 
 
 test('by expiry is shown as a toast on a public page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const shop = shopOf(renewed);
   await openPage('/faq', {
     modules: ['mf-account', 'mf-content'],
-    shop: shopOf(renewed),
+    shop,
     session: buildSession(user, HOUR),
   });
   await expect.element(accountLink(session)).toBeVisible();
+  shop.refuse(authEndpoints.me, 'auth.token_invalid', { times: 1 });
   vi.advanceTimersByTime(HOUR + 1);
   await expect.element(messages).toHaveTextContent(SESSION_ENDED);
   await expect.element(popup).not.toBeInTheDocument();

@@ -1,4 +1,15 @@
-import { type AuditEntry, type AuditPage, formatDay, formatPrice } from '@tanabana/contracts';
+import {
+  type AuditEntry,
+  type AuditPage,
+  addDays,
+  formatCalendarDay,
+  formatClock,
+  formatDay,
+  formatPrice,
+  shopDay,
+  zoneNote,
+} from '@tanabana/contracts';
+import { serverNow } from '@tanabana/storefront';
 import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 
@@ -132,21 +143,18 @@ export function pathOf({ action, area, target }: Entry): string | null {
   return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' });
+/** 4:30 pm in the shop's time zone, named for readers in another one. */
+export const timeOf = (at: string): string => formatClock(at) + zoneNote(at);
 
-/** 4:30 pm, in the viewer's time zone. */
-export const timeOf = (at: string): string => clock.format(new Date(at));
-
-/** Groups entries by the viewer's days: 'Today', 'Yesterday', '5 Nov 2026'. */
+/** Groups entries by the shop's days: 'Today', 'Yesterday', '5 Nov 2026'. */
 export function byDay(
   entries: readonly Entry[],
-  now = new Date(),
+  now = serverNow(),
 ): { day: string; entries: Entry[] }[] {
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
+  const today = shopDay(now);
   const names = new Map([
-    [formatDay(now.toISOString()), 'Today'],
-    [formatDay(yesterday.toISOString()), 'Yesterday'],
+    [formatCalendarDay(today), 'Today'],
+    [formatCalendarDay(addDays(today, -1)), 'Yesterday'],
   ]);
   const days: { day: string; entries: Entry[] }[] = [];
   for (const entry of entries) {

@@ -1,5 +1,5 @@
 import { type GstRates, shopDay, texts } from '@tanabana/contracts';
-import { announce, api, invalidate, useApi } from '@tanabana/storefront';
+import { announce, api, invalidate, serverNow, useApi } from '@tanabana/storefront';
 import { Badge, Button, type Column, Table } from '@tanabana/ui';
 import { useState } from 'react';
 import { Folded } from '../../shared/folded.tsx';
@@ -67,7 +67,7 @@ interface RatesProps {
 
 /** Current and future rates; past ones are collapsed. */
 function Rates({ stored, onTask, onRemove }: RatesProps) {
-  const today = shopDay(new Date());
+  const today = shopDay(serverNow());
   const groups = groupRates(stored.rows);
   const ended = groups.filter((group) => stateOn(group, today) === 'ended');
   const columns: readonly Column<RateGroup>[] = [

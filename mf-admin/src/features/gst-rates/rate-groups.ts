@@ -1,4 +1,4 @@
-import { addDays, formatAmount, formatDay, type RateRow } from '@tanabana/contracts';
+import { addDays, formatAmount, formatCalendarDay, type RateRow } from '@tanabana/contracts';
 
 /**
  * Rate of units with a value without tax of more than `over` rupees and at most `upTo`; null for no
@@ -70,7 +70,7 @@ export const bandText = (bands: readonly RateBand[]): string =>
   bands.map((band, at) => `${band.rate}%${bandName(band, at === 0)}`).join(', ');
 
 /** Formats a day of the shop: 22 Sept 2025. */
-export const dayText = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
+export const dayText = formatCalendarDay;
 
 export type RateState = 'counts' | 'comes' | 'ended';
 

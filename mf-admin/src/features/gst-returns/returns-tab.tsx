@@ -1,5 +1,5 @@
 import { formatAmount, type Gstr1, type Gstr1Section, gstr1Csv } from '@tanabana/contracts';
-import { api, Link, paths, useApi } from '@tanabana/storefront';
+import { api, Link, paths, serverNow, useApi } from '@tanabana/storefront';
 import { Alert, Button, type Column, DownloadIcon, saveFile, Table } from '@tanabana/ui';
 import { Fragment } from 'react';
 import { count } from '../../shared/formats.ts';
@@ -11,7 +11,7 @@ import styles from './returns.module.css';
 
 /** Monthly GSTR-1: figures, inconsistencies, and files for the portal. */
 export default function ReturnsTab() {
-  const now = new Date();
+  const now = serverNow();
   const options = monthOptions(now);
   const { state, set } = useAddressState({ month: monthToFile(now) });
   const month = optionOf(options, state.month) || monthToFile(now);

@@ -1,6 +1,6 @@
 import {
   formatAmount,
-  formatDay,
+  formatCalendarDay,
   MAX_REFUND_REFERENCE,
   type NewRefund,
   type Order,
@@ -9,7 +9,7 @@ import {
   refundRefusal,
   shopDay,
 } from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError, useTask } from '@tanabana/storefront';
+import { announce, api, invalidate, isApiError, serverNow, useTask } from '@tanabana/storefront';
 import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './orders.module.css';
@@ -20,7 +20,7 @@ export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boo
   if (refund)
     return (
       <p>
-        {formatAmount(refund.amount)} refunded on {formatDay(refund.day, 'UTC')} (
+        {formatAmount(refund.amount)} refunded on {formatCalendarDay(refund.day)} (
         {refundMethodNames[refund.method]}), reference {refund.reference}
       </p>
     );
@@ -43,7 +43,7 @@ function read({ reference, amount, day, ...rest }: Record<keyof NewRefund, strin
 }
 
 function RefundForm({ order }: { order: Order }) {
-  const today = shopDay(new Date());
+  const today = shopDay(serverNow());
   const [values, setValues] = useState({
     method: 'upi',
     reference: '',

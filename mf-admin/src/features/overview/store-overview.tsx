@@ -1,5 +1,5 @@
 import { formatAmount, LOW_STOCK, type ProductCard, shopDay, texts } from '@tanabana/contracts';
-import { api, Link, lazily, paths, useApi } from '@tanabana/storefront';
+import { api, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefront';
 import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';
@@ -89,7 +89,7 @@ export default function StoreOverview() {
 }
 
 /** Day of the shop 168 hours ago. */
-const weekAgo = (): string => shopDay(new Date(Date.now() - 168 * 3_600_000));
+const weekAgo = (): string => shopDay(new Date(serverNow().getTime() - 168 * 3_600_000));
 
 const SHOWN = 6;
 

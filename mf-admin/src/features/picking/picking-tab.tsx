@@ -1,5 +1,5 @@
 import { formatMoment, type Order, orderNumber, texts } from '@tanabana/contracts';
-import { api, Link, paths, useApi, useTask } from '@tanabana/storefront';
+import { api, Link, paths, serverNow, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Button, buttonClass, PrinterIcon } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import { count } from '../../shared/formats.ts';
@@ -138,7 +138,7 @@ function Paper({ title, status, orders, shelves }: PaperProps) {
     <div role="group" aria-label={title} className={styles.paper}>
       <p className={styles.head}>
         {title}
-        {status && `, ${status}`} · {formatMoment(new Date().toISOString())}
+        {status && `, ${status}`} · {formatMoment(serverNow().toISOString())}
       </p>
       <PickTable orders={orders} shelves={shelves} />
       <PackingSlips orders={orders} />

@@ -1,4 +1,4 @@
-import { formatDay, SHOP_TIME_ZONE } from '../dates.ts';
+import { formatDay } from '../dates.ts';
 import { formatAmount, toPaise, toRupees } from '../money.ts';
 import type { Invoice, InvoiceLine, OrderLine } from '../types.ts';
 import { addressLines } from './address-lines.ts';
@@ -67,8 +67,6 @@ const NUMBERS: Partial<Record<NonNullable<Invoice['kind']>, string>> = {
 /** Title of the document; documents of older versions have none stored. */
 const titleOf = ({ kind, tax }: Invoice): string =>
   TITLES[kind ?? (tax ? 'tax-invoice' : 'invoice')];
-
-const dayOf = (at: string): string => formatDay(at, SHOP_TIME_ZONE);
 
 /** Taxes that the invoice has columns for, with their names. */
 const partsOf = ({ cgst, utgst, igst }: Tax): readonly (readonly [TaxPart, string])[] =>
@@ -193,7 +191,9 @@ function creditOf(invoice: Invoice): string[] {
     return [
       `The goods of invoice ${credits.number} were ${credits.reason.toLowerCase()}: this note credits it in full.`,
     ];
-  return note ? [`Credited in full by credit note ${note.number} of ${dayOf(note.issuedAt)}.`] : [];
+  return note
+    ? [`Credited in full by credit note ${note.number} of ${formatDay(note.issuedAt)}.`]
+    : [];
 }
 
 /** Statements required by law (CGST Rules 46, 49 and 53). */
@@ -225,9 +225,11 @@ function factsOf(invoice: Invoice): SheetFact[] {
   const { kind, number: own, issuedAt, tax, placeOfSupply, credits, order } = invoice;
   return [
     ...(own ? [[(kind && NUMBERS[kind]) ?? 'Invoice no.', own] as const] : []),
-    ['Date', dayOf(issuedAt)],
-    ...(credits ? [['For invoice', `${credits.number}, ${dayOf(credits.issuedAt)}`] as const] : []),
-    ['Order', `#${orderNumber(order._id)}, ${dayOf(order.createdAt)}`],
+    ['Date', formatDay(issuedAt)],
+    ...(credits
+      ? [['For invoice', `${credits.number}, ${formatDay(credits.issuedAt)}`] as const]
+      : []),
+    ['Order', `#${orderNumber(order._id)}, ${formatDay(order.createdAt)}`],
     [
       'Payment',
       order.paymentMethod === 'pre-paid'

@@ -67,14 +67,34 @@ describe('routes', () => {
     expect(gateway.products.requests[0]?.url).toBe(`/api/products/${path}`);
   });
 
-  it.each(['/between/categories', '/api/../between/categories', '/between/revocations'])(
-    '%s does not leave its folder',
+  it.each(['/between/categories', '/between/revocations'])(
+    '%s does not reach calls between services',
     async (path) => {
       // the shell's document: no service was asked
       expect((await call(path)).status).toBe(200);
       expect(gateway.products.requests).toEqual([]);
     },
   );
+
+  it.each([
+    '/API/products',
+    '/Api',
+    '/aPi/Products',
+    '/api/../between/categories',
+    '/api/..%2fshop',
+    '/api/%2e%2e/shop',
+    '/api%2f..%2fshop',
+    '/API/..%2f..%2fetc/passwd',
+    '/api/products/..%2f..%2fshop',
+    '//api/%2e%2e/shop',
+  ])('%s returns the error of the API, not a page', async (path) => {
+    const answer = await call(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      code: answer.status === 404 ? 'request.not_found' : 'request.malformed',
+    });
+    expect(gateway.products.requests).toEqual([]);
+  });
 
   it.each([
     '/api',
@@ -86,7 +106,6 @@ describe('routes', () => {
     '/api/Contact',
     '/api/contact;x',
   ])('%s is not an API call', async (path) => {
-    if (path === '/api') return expect((await call(path)).status).toBe(200);
     expectError(await call(path), 'request.not_found');
   });
 

@@ -42,6 +42,23 @@ describe('the document', () => {
     }
   });
 
+  it.each([
+    ['//nowhere', '/nowhere'],
+    ['///shop?q=a%20b', '/shop?q=a%20b'],
+    ['//example.com/%2e%2e', '/example.com/%2e%2e'],
+    ['//a%0d%0aSet-Cookie:x', '/a%0d%0aSet-Cookie:x'],
+    ['//', '/'],
+  ])('%s is redirected to %s', async (path, to) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.location]).toEqual([301, to]);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('never redirects to another site', async () => {
+    for (const path of ['//\\example.com', '//\\/example.com', '///\\example.com'])
+      expect((await get(path)).headers).not.toHaveProperty('location');
+  });
+
   it('is not served for writes', async () => {
     const answer = await rawRequest(`${gateway.address}/shop`, { method: 'POST', body: 'x' });
     expect(answer.status).toBe(405);

@@ -1,11 +1,11 @@
 import {
   addressLines,
   formatAmount,
+  formatCalendarDay,
+  formatClock,
   formatDay,
-  formatMoment,
   orderNumber,
   refundMethodNames,
-  SHOP_TIME_ZONE,
   toRupees,
 } from '@tanabana/contracts';
 import {
@@ -26,7 +26,10 @@ const PICTURE = 160;
 const amount = (paise: number): string => formatAmount(toRupees(paise));
 
 /** Formats a moment in shop time: 5 Nov 2026, 4:30 pm (IST). */
-const momentOf = (at: Date): string => `${formatMoment(at.toISOString(), SHOP_TIME_ZONE)} (IST)`;
+function momentOf(at: Date): string {
+  const time = at.toISOString();
+  return `${formatDay(time)}, ${formatClock(time)} (IST)`;
+}
 
 const detailsOf = (line: OrderLineRecord): string =>
   [line.selectedColor, line.selectedSize && `Size ${line.selectedSize}`, `Qty ${line.quantity}`]
@@ -210,7 +213,7 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
           type: 'facts',
           facts: [
             { label: 'How', value: refundMethodNames[refund.method] },
-            { label: 'Day', value: formatDay(refund.day, 'UTC') },
+            { label: 'Day', value: formatCalendarDay(refund.day) },
             ...(reader.isProven ? [{ label: 'Reference', value: refund.reference }] : []),
           ],
         },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { compositionsOf, filesOf, hashLists, type Registry } from './composition.ts';
+import { describe, expect, test } from 'vitest';
+import { compositionsOf, filesOf, hashLists, hasRoute, type Registry } from './composition.ts';
 
 const line = {
   name: 'mf-catalog',
@@ -91,4 +91,39 @@ test('hash lists are those of rendered modules that have one', () => {
   ] as const;
   expect(hashLists(registry, parts)).toEqual(['/modules/mf-catalog/1.0.0/integrity.json']);
   expect(hashLists(registry, [])).toEqual([]);
+});
+
+describe('routes of the modules', () => {
+  const paths = ['/', '/shop', '/product/:id', '/account/*'].map((path) => ({ path }));
+  const registry = { modules: [{ ...line, routes: paths }] };
+
+  test.each([
+    '/',
+    '',
+    '/?q=a',
+    '/shop',
+    '/Shop//',
+    '/shop?page=2',
+    '/product/p1#top',
+    '/account',
+    '/account/data',
+  ])('include %s', (address) => {
+    expect(hasRoute(registry, address)).toBe(true);
+  });
+
+  test.each([
+    '/nowhere',
+    '//shop',
+
+    '/product',
+    '/product/a/b',
+    '/accounts',
+    '/nowhere?q=/shop',
+  ])('do not include %s', (address) => {
+    expect(hasRoute(registry, address)).toBe(false);
+  });
+
+  test('are unknown without any: the browser decides', () => {
+    expect(hasRoute({ modules: [line] }, '/nowhere')).toBe(true);
+  });
 });

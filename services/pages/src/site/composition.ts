@@ -15,6 +15,7 @@ export interface Line {
   entry: string;
   integrity?: Readonly<Record<string, string>>;
   assets?: Readonly<Record<string, readonly string[]>>;
+  routes?: readonly { path: string }[];
   canary?: { share: number; module: Line };
 }
 
@@ -32,6 +33,29 @@ export interface Compositions {
   /** @param bucket of the visitor, 0 to 99 */
   of: (bucket: number) => Composition;
 }
+
+/**
+ * Whether a module has a route for an address, as React Router matches paths: case-insensitive,
+ * `:name` for one segment, `*` for the rest. Without any route every address counts, because the
+ * shell then leaves all pages to the browser.
+ * @param address path and query, as requested
+ */
+export function hasRoute({ modules }: Registry, address: string): boolean {
+  const routes = modules.flatMap((line) => line.routes ?? []);
+  const path = (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
+  if (routes.length === 0) return true;
+  if (path.includes('//')) return false;
+  const segments = segmentsOf(path);
+  return routes.some((route) => {
+    const wanted = segmentsOf(route.path);
+    const isOpen = wanted.at(-1) === '*';
+    const fixed = isOpen ? wanted.slice(0, -1) : wanted;
+    if (isOpen ? segments.length < fixed.length : segments.length !== fixed.length) return false;
+    return fixed.every((one, at) => one.startsWith(':') || one === segments[at]);
+  });
+}
+
+const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 
 let last: { source: string; compositions: Compositions | null } | undefined;
 

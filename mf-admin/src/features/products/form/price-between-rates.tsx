@@ -8,7 +8,7 @@ import {
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
+import { api, serverNow, useApi } from '@tanabana/storefront';
 import { Alert, Button } from '@tanabana/ui';
 import type { Draft } from './draft.ts';
 import styles from './form.module.css';
@@ -90,7 +90,7 @@ interface WarningProps {
 
 /** A price between two rates; nothing otherwise. */
 function Warning({ goods, rows, of = '', onSellAt }: WarningProps) {
-  const around = pricesAround(rows, { ...goods, day: shopDay(new Date()) });
+  const around = pricesAround(rows, { ...goods, day: shopDay(serverNow()) });
   if (!around) return null;
   const [below, above] = around;
   return (

@@ -7,7 +7,10 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-/** One request, on its own connection unless there is an agent, without fetch's conveniences. */
+/**
+ * One request, on its own connection unless there is an agent, without fetch's conveniences. The path
+ * is sent as it is written.
+ */
 export function rawRequest(
   url: string,
   options: {
@@ -19,7 +22,8 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   const { body, agent = false, ...rest } = options;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { ...rest, agent }, (response) => {
+    const path = url.replace(/^\w+:\/\/[^/]*/, '') || '/';
+    const sent = request(url, { ...rest, path, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
