@@ -1,4 +1,10 @@
-import { EMAIL_PATTERN, PHONE_PATTERN, texts, WEBSITE_PATTERN } from '@tanabana/contracts';
+import {
+  EMAIL_PATTERN,
+  PHONE_PATTERN,
+  texts,
+  WEBSITE_PATTERN,
+  withLatinDigits,
+} from '@tanabana/contracts';
 import { isApiError, messageOf } from '@tanabana/storefront';
 
 /** Form fields in the order of rule 2.17. */
@@ -13,7 +19,7 @@ export const messageFields = Object.keys(emptyMessage) as MessageField[];
 const isFit: Record<MessageField, (text: string) => boolean> = {
   name: (text) => text !== '',
   email: (text) => EMAIL_PATTERN.test(text),
-  phone: (text) => text === '' || PHONE_PATTERN.test(text),
+  phone: (text) => text === '' || PHONE_PATTERN.test(withLatinDigits(text)),
   website: (text) => text === '' || WEBSITE_PATTERN.test(text),
   contents: (text) => text !== '',
 };

@@ -22,6 +22,7 @@ import { createOpenUnits } from './limits/open-units-repository.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createProvenAddressRepository } from './mails/proven-address-repository.ts';
 import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
+import { searchTexts } from './migrations/0002-search-text.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlacingRepository } from './placing/placing-repository.ts';
@@ -62,6 +63,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       settings,
       now,
     }),
+    searchTexts,
   ];
   return {
     ...database,

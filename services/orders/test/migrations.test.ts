@@ -15,6 +15,13 @@ const OLD = {
 
 describe('after an upgrade from 0.1.0', async () => {
   const data = await stored();
+  const name = 'क़मीज़';
+  const [, , last] = data.orders ?? [];
+  Object.assign(last?.lines[0], { name });
+  Object.assign(last ?? {}, {
+    phone: '9876501234',
+    searchText: `c0c0a9 asha 9876501234 ${name.normalize('NFKD')}`,
+  });
   const shop = await openShop({ guestCheckout: true }, data);
   const { admin, http } = shop;
   const orders = (data.orders ?? []).map((order) => order._id.toHexString() as string);
@@ -44,6 +51,13 @@ describe('after an upgrade from 0.1.0', async () => {
     expect(invoice.body.number).toBe(invoiced?.invoice.number);
     const [screenshot] = data.screenshots ?? [];
     expect((await read(`/api/orders/${screenshot?._id}/payment-screenshot`)).status).toBe(200);
+  });
+
+  test('search texts are normalised again (rule 10.6)', async () => {
+    for (const q of ['कमीज', 'क़मीज़', '९८७६५०१२३४']) {
+      const { body } = await read<{ total: number }>(`/api/orders?q=${encodeURIComponent(q)}`);
+      expect(body.total, q).toBe(1);
+    }
   });
 
   test('a status can be changed', async () => {

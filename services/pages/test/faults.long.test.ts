@@ -96,6 +96,20 @@ test("renders a page with its modules' components and includes its data", async 
   expect(await pages.faults()).toEqual([]);
 });
 
+test('an unknown address is 404 while rendering is unavailable, and rendered once it is not', async () => {
+  const pages = await openPages([page]);
+  const [unknown, known] = await Promise.all([pages.ask('/nowhere'), pages.ask('/')]);
+  expect([unknown.status, known.status]).toEqual([404, 421]);
+  expect(unknown.text).toContain('<div id="root">');
+  expect(unknown.text).not.toContain('We cannot find this page');
+  await pages.rendered();
+  await expect
+    .poll(async () => (await pages.ask('/elsewhere?a=1')).text, { timeout: 5000 })
+    .toContain('We cannot find this page');
+  const many = await Promise.all(Array.from({ length: 300 }, (_, at) => pages.ask(`/none-${at}`)));
+  expect(many.filter(({ status }) => status !== 404)).toEqual([]);
+});
+
 const HEAP = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length));';
 
 /**

@@ -15,6 +15,7 @@ import {
   RENDITIONS,
 } from './images/picture-repository.ts';
 import { skuKeys } from './migrations/0001-sku-keys.ts';
+import { searchTexts } from './migrations/0002-search-text.ts';
 import { createProductRepository } from './products/product-repository.ts';
 import { REMOVED_COLLECTION, SKUS_COLLECTION } from './products/product-write-repository.ts';
 import { createSynonymRepository, SYNONYMS_COLLECTION } from './synonyms/synonym-repository.ts';
@@ -52,7 +53,7 @@ export type ProductStorage = ReturnType<typeof createStorage>;
 
 /** All data of this service, in `<prefix>_products` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
-  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [skuKeys]);
+  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [skuKeys, searchTexts]);
   const { db } = database;
   const audit = createAudit(db);
   const changeFeed = createChangeFeed(client, dbPrefix);

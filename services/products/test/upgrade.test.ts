@@ -38,3 +38,21 @@ describe('after an upgrade from 0.1.0', async () => {
     expect((await read(`/${kurtaSet}`)).status).toBe(404);
   });
 });
+
+test('search texts of an earlier version are normalised again (rule 10.6)', async () => {
+  const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
+  const name = 'क़मीज़ चाँदी';
+  for (const product of stored.products ?? [])
+    Object.assign(product, { name, description: '', searchText: name.normalize('NFKD') });
+  const shop = await openShop(undefined, undefined, stored);
+  for (const q of ['कमीज', 'क़मीज़', 'चांदी']) {
+    const { body } = await shop.http.call<{ data: Product[] }>(
+      'GET',
+      `/api/products?q=${encodeURIComponent(q)}`,
+    );
+    expect(
+      body.data.map((one) => one.name),
+      q,
+    ).toEqual([name, name]);
+  }
+});

@@ -3,6 +3,7 @@ import { email } from '../auth/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { flagText, id, message, pageOf, paging, text, time } from '../fields.ts';
 import { MAX_CONTACT_CONTENTS, PHONE_PATTERN, WEBSITE_PATTERN } from '../rules/limits.ts';
+import { withLatinDigits } from '../rules/search-words.ts';
 import * as texts from '../texts/index.ts';
 import { contactRoutes } from './routes.ts';
 
@@ -14,9 +15,17 @@ const name = text(100, contact.name)
   .regex(/^\P{Cc}*$/u, 'Contains a character that is not allowed.');
 
 /** Forms send omitted fields as empty text. */
-const optional = (max: number, pattern: RegExp, message: string) =>
+const optional = (
+  max: number,
+  pattern: RegExp,
+  message: string,
+  normalised = (typed: string) => typed,
+) =>
   z
-    .union([z.literal(''), text(max, message).regex(pattern, message)], message)
+    .union(
+      [z.literal(''), text(max, message).overwrite(normalised).regex(pattern, message)],
+      message,
+    )
     .optional()
     .default('');
 
@@ -24,7 +33,7 @@ const optional = (max: number, pattern: RegExp, message: string) =>
 export const newMessage = z.object({
   name,
   email,
-  phone: optional(30, PHONE_PATTERN, contact.phone),
+  phone: optional(30, PHONE_PATTERN, contact.phone, withLatinDigits),
   website: optional(200, WEBSITE_PATTERN, contact.website),
   contents: text(MAX_CONTACT_CONTENTS, contact.contents).min(1, contact.contents),
 });

@@ -1,11 +1,13 @@
 import * as validation from '../texts/validation.ts';
+import { withLatinDigits } from './search-words.ts';
 
 /** Returns whether an address is in India. An address without a country is undecided. */
 export const saysIndia = (country: string): boolean =>
   ['india', 'bharat', 'in'].includes(country.trim().toLowerCase());
 
-/** Removes separators between digits. */
-const plain = (typed: string): string => typed.replace(/[\s().\u2010-\u2015-]/g, '');
+/** Removes separators between digits, and invisible characters; writes digits of other scripts in Latin. */
+const plain = (typed: string): string =>
+  withLatinDigits(typed.normalize('NFKC')).replace(/[\s().\u2010-\u2015\p{Cf}-]/gu, '');
 
 /**
  * Returns the ten digits of an Indian phone number without +91, leading 0 and separators; null if
@@ -21,7 +23,10 @@ export const indianPin = (typed: string): string | null =>
 /** Reduces every Indian phone number in a text, and a text that is a PIN code, to digits. */
 export const withPlainNumbers = (text: string): string =>
   indianPin(text) ??
-  text.replace(/\+?\d[\d\s().\u2010-\u2015-]{8,}\d/g, (typed) => indianPhone(typed) ?? typed);
+  text.replace(
+    /[+\uff0b]?\p{Nd}[\p{Nd}\s().\u2010-\u2015-]{8,}\p{Nd}/gu,
+    (typed) => indianPhone(typed) ?? typed,
+  );
 
 interface Numbers {
   country: string;

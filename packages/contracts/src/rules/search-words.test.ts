@@ -17,6 +17,25 @@ test('keeps vowel signs of other scripts', () => {
   expect(searchWords('कुर्ती लाल')).toEqual(['कुर्ती', 'लाल']);
 });
 
+test.each([
+  ['nukta, as one character or two', 'क़मीज़ ज़री ड़ोरी', 'कमीज जरी डोरी'],
+  ['composed nukta letters', '\u0958\u092e\u0940\u095b', 'कमीज'],
+  ['Bengali and Punjabi nukta', 'শাড়ি ਖ਼ਾਦੀ', 'শাডি ਖਾਦੀ'],
+  ['chandrabindu and anusvara', 'चाँदी', 'चांदी'],
+  ['nasal consonant and anusvara', 'हिन्दी चम्पा लम्बा', 'हिंदी चंपा लंबा'],
+  ['joiners', 'क्\u200dष कुर्\u200cता', 'क्ष कुर्ता'],
+  ['Devanagari digits', '१२३ मीटर', '123 मीटर'],
+  ['Arabic, Urdu and full-width digits', '١٢ ۱۲ １２', '12 12 12'],
+  ['ß and ss', 'Maßanzug STRAẞE', 'massanzug strasse'],
+])('treats %s alike (rule 10.6)', (_, one, other) => {
+  expect(searchWords(one)).toEqual(searchWords(other));
+});
+
+test('keeps different words different', () => {
+  expect(searchWords('अन्न')).not.toEqual(searchWords('अंन'));
+  expect(searchWords('कुर्ता')).not.toEqual(searchWords('कुर्ती'));
+});
+
 test('returns no terms for text without letters or digits', () => {
   expect(searchWords('!!! %')).toEqual([]);
 });

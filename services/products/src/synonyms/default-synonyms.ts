@@ -5,15 +5,15 @@ import { readSynonyms } from '@tanabana/contracts';
  * stores others. Kurta and kurti are different things, as are salwar and churidar.
  */
 export const DEFAULT_SYNONYMS = readSynonyms(`
-saree, sari, saari, साड़ी
-lehenga, lehnga, lehanga, ghagra, ghaghra, chaniya, लहंगा
-dupatta, dupata, chunni, chunri, chunari, odhni, दुपट्टा
-kurta, kurtha, kurtaa, कुर्ता
-kurti, kurtee, kurthi, कुर्ती
-salwar, shalwar, salwaar, shalwaar, सलवार
-kameez, kamiz, kamees, कमीज़
-sherwani, shervani, sherwaani, शेरवानी
-anarkali, anarkli, anarkaly, अनारकली
+saree, sari, saari, साड़ी, ساڑی
+lehenga, lehnga, lehanga, ghagra, ghaghra, chaniya, लहंगा, لہنگا
+dupatta, dupata, chunni, chunri, chunari, odhni, दुपट्टा, دوپٹہ
+kurta, kurtha, kurtaa, कुर्ता, کرتا
+kurti, kurtee, kurthi, कुर्ती, کرتی
+salwar, shalwar, salwaar, shalwaar, सलवार, شلوار
+kameez, kamiz, kamees, कमीज़, قمیض
+sherwani, shervani, sherwaani, शेरवानी, شیروانی
+anarkali, anarkli, anarkaly, अनारकली, انارکلی
 palazzo, palazo, plazo, plazzo
 churidar, chudidar, choodidar
 pyjama, pajama, payjama, pajamas, पजामा
