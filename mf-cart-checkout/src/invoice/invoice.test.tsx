@@ -265,3 +265,12 @@ test('shows that a cancelled order has none', async () => {
   await expect.element(heading).toHaveTextContent('A cancelled order gets no invoice.');
   await expect.element(page.getByRole('link', { name: 'Back to the order' })).toBeVisible();
 });
+
+test('keeps its width at 320 px with long words in every field', async () => {
+  const long = 'Handblockprintedindigo'.repeat(10).slice(0, 200);
+  const line = { name: long, sku: long.slice(0, 60), selectedColor: long.slice(0, 60) };
+  const products = order.products.map((one) => ({ ...one, ...line }));
+  const address = { ...order.address, firstName: long.slice(0, 60), street: long };
+  await openInvoice(buildInvoice({ order: { ...order, products, address } }), { width: 320 });
+  await expectNoFaults();
+});

@@ -236,3 +236,14 @@ test('an order that failed to load can be retried', async () => {
   await main.getByRole('button', { name: /again/i }).click();
   await expect.element(heading).toHaveTextContent(`Order #${orderNumber(order._id)}`);
 });
+
+test('keeps its width at 320 px with long words in every field', async () => {
+  const long = 'Handblockprintedindigo'.repeat(10).slice(0, 200);
+  const { order } = orderOfTwo();
+  const line = { name: long, sku: long.slice(0, 60), selectedColor: long.slice(0, 60) };
+  const products = order.products.map((one) => ({ ...one, ...line }));
+  const { address } = order;
+  const whereTo = { ...address, firstName: long.slice(0, 60), street: long, note: long };
+  await openOrder({ ...order, products, address: whereTo }, undefined, {}, 320);
+  await expectNoFaults();
+});

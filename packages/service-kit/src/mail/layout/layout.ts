@@ -62,7 +62,7 @@ function toHtml(page: MailPage): string {
 <body style="margin:0;padding:0;background:${palette.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${FILLER}</div>
 <table ${TABLE} width="100%" style="background:${palette.ground}"><tr><td align="center" style="padding:24px 12px 32px">
-<table ${TABLE} width="100%" style="max-width:600px;font:400 16px/1.6 ${faces.text};color:${palette.ink}">
+<table ${TABLE} width="100%" style="max-width:600px;word-break:break-word;font:400 16px/1.6 ${faces.text};color:${palette.ink}">
 <tr><td align="center" style="padding:8px 0 20px"><a href="${escapeUrl(publicUrl)}" style="color:${palette.ink};text-decoration:none;font:400 28px/1.2 ${faces.display}">${escapeHtml(storeName)}</a></td></tr>
 <tr><td>${SELVEDGE}</td></tr>
 <tr><td style="background:${palette.raised};border:1px solid ${palette.line};border-top:0;padding:32px 28px 16px">
