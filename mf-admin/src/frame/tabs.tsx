@@ -150,7 +150,7 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'picking-list',
     label: 'Picking list',
-    subtitle: 'Products to collect for accepted orders, for printing.',
+    subtitle: 'Products to collect, for printing.',
     of: 'admin',
     hidden: true,
     Icon: ParcelIcon,
