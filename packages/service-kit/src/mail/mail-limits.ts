@@ -12,6 +12,8 @@ export interface LimitedMail {
   to: string;
   /** Whether the address is verified: its reader followed a mailed link. */
   isProven: boolean;
+  /** Kind of an email that a mailbox receives at most once per day, whatever its spelling. */
+  daily?: string;
   by: {
     /** Id of the account; null for anonymous callers. */
     account: string | null;
@@ -32,13 +34,16 @@ interface MailLimitsDeps {
 /** Number of exhausted rates to remember, evicted least recently used first. */
 const KEPT_FULL = 10_000;
 
+const ONCE_PER_DAY = [{ ms: 24 * 60 * 60_000, most: 1 }];
+
 /** Limits the emails that others can cause a service to send, shared by all its instances. */
 export function createMailLimits({ rates, settings, now }: MailLimitsDeps) {
-  function ratesOf({ to, isProven, by }: LimitedMail): Rate[] {
+  function ratesOf({ to, isProven, daily, by }: LimitedMail): Rate[] {
     const { mailbox, provenMailbox, account, network } = settings;
     const all: Rate[] = [
       { name: 'mail to', of: mailboxOf(to), windows: isProven ? provenMailbox : mailbox },
     ];
+    if (daily) all.push({ name: `mail ${daily}`, of: mailboxOf(to), windows: ONCE_PER_DAY });
     if (by.account !== null) all.push({ name: 'mail by', of: by.account, windows: account });
     if (by.address !== null && !isProven)
       all.push({ name: 'mail from', of: networkOf(by.address), windows: network });

@@ -28,7 +28,12 @@ export function createRegistrationService({ storage, hashQueue, mails, names, no
         signal,
       });
       try {
-        const welcome = { to: email, isProven: false, by: { account: null, address } };
+        const welcome = {
+          to: email,
+          isProven: false,
+          daily: 'welcome',
+          by: { account: null, address },
+        };
         return await mails.counted(welcome, (letters) =>
           storage.transaction(async (session) => {
             const consents = consent && [{ text: texts.consents[consent], at: new Date(now()) }];
