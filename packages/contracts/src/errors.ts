@@ -97,6 +97,7 @@ export const errorCodes = {
   ),
   'order.screenshot_invalid': refusal(422, 'The payment screenshot is not a picture we can read.'),
   'order.screenshot_not_found': refusal(404, 'This order has no payment screenshot.'),
+  'order.changed': refusal(412, 'Someone else has changed this order in the meantime.'),
   'order.not_cancellable': refusal(409, 'This order can no longer be cancelled.'),
   'order.no_invoice': refusal(409, 'A cancelled order gets no invoice.'),
   'order.no_document': refusal(404, 'This order has no document with that number.'),

@@ -189,12 +189,17 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
 
     audit: ({ query }) => audit.page(query),
 
-    async updateStatus({ user, params, body }) {
-      return { order: presentOrder(await statuses.setStatus(user, params.id, body.orderStatus)) };
+    async updateStatus({ user, params, body, header }) {
+      const { orderStatus } = body;
+      const ifMatch = header('if-match');
+      const order = await statuses.setStatus(user, params.id, orderStatus, ifMatch);
+      return { order: presentOrder(order) };
     },
 
-    async updatePaymentStatus({ user, params, body }) {
-      const order = await statuses.setPaymentStatus(user, params.id, body.paymentStatus);
+    async updatePaymentStatus({ user, params, body, header }) {
+      const { paymentStatus } = body;
+      const ifMatch = header('if-match');
+      const order = await statuses.setPaymentStatus(user, params.id, paymentStatus, ifMatch);
       return { order: presentOrder(order) };
     },
   };

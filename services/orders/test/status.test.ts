@@ -27,6 +27,65 @@ const setPayment = (id: string, paymentStatus: unknown, token: string | undefine
     body: { paymentStatus },
   });
 
+describe('two admins', () => {
+  /** Sets a status with the ETag of the statuses that the admin sees. */
+  const decide = (path: string, id: string, body: object, seen: string) =>
+    shop.http.call<Changed>('PUT', `/api/orders/${path}/${id}`, {
+      token: admin.token,
+      body,
+      headers: { 'If-Match': seen },
+    });
+
+  test('the second, who sees old statuses, is told the new ones, and ships nothing', async () => {
+    const { id, product } = await placed();
+    const seen = '"Pending/COD"';
+    expect((await decide('update-status', id, { orderStatus: 'Cancelled' }, seen)).status).toBe(
+      200,
+    );
+    for (const [path, body] of [
+      ['update-status', { orderStatus: 'Shipped' }],
+      ['update-paymentStatus', { paymentStatus: 'Paid' }],
+    ] as const) {
+      const { status, body: refusal, headers } = await decide(path, id, body, seen);
+      expect([status, refusal]).toMatchObject([
+        412,
+        {
+          code: 'order.changed',
+          message: 'Someone else has changed this order: it is now Cancelled, with payment COD.',
+        },
+      ]);
+      expect(headers.get('etag')).toBe('"Cancelled/COD"');
+    }
+    expect(await shop.left(product)).toBe(10);
+    const { body } = await shop.http.call<Order>('GET', `/api/orders/${id}`, {
+      token: admin.token,
+    });
+    expect(body).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'COD' });
+    expect(body.timeline).toHaveLength(2);
+    // a second decision, on what is there
+    const again = await decide('update-status', id, { orderStatus: 'Shipped' }, '"Cancelled/COD"');
+    expect(again.status).toBe(200);
+  });
+
+  test('of two decisions at once one is stored', async () => {
+    const { id } = await placed();
+    const answers = await Promise.all(
+      ['Cancelled', 'Shipped'].map((orderStatus) =>
+        decide('update-status', id, { orderStatus }, '"Pending/COD"'),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+
+  test('the same status again, and a call without a version or with *, are accepted', async () => {
+    const { id } = await placed();
+    const accept = { orderStatus: 'Accepted' };
+    for (const seen of ['"Pending/COD"', '"Pending/COD"', '*', 'W/"Accepted/COD"'])
+      expect((await decide('update-status', id, accept, seen)).status, seen).toBe(200);
+    expect((await setStatus(id, 'Shipped')).status).toBe(200);
+  });
+});
+
 describe('order status', () => {
   test('an admin sets any; the timeline records it; the shopper sees it (rules 4.6, 7.1, 10.10)', async () => {
     const { id } = await placed();

@@ -91,6 +91,26 @@ test('reverts a rejected status with message and reason (rules 4.8, 8.6)', async
   answerList();
 });
 
+test('a second admin learns what the first has done, and can still decide', async () => {
+  const message = 'Someone else has changed this order: it is now Cancelled, with payment COD.';
+  const now = order;
+  order = { ...now, orderStatus: 'Pending' };
+  await openTab('orders', shop);
+  await expect.element(status('Order', order)).toHaveValue('Pending');
+  order = now;
+  shop.refuse(orderEndpoints.updateStatus, 'order.changed', { message, times: 1 });
+  await status('Order', order).selectOptions('Shipped');
+  await expect.element(alert).toHaveTextContent(message);
+  await expect.element(status('Order', order)).toHaveValue('Cancelled');
+  await status('Order', order).selectOptions('Shipped');
+  await expect.element(alert).not.toBeInTheDocument();
+  const sent = shop.asked(orderEndpoints.updateStatus);
+  expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual([
+    '"Pending/COD"',
+    '"Cancelled/COD"',
+  ]);
+});
+
 test('reverts a payment status without a response; a retry clears the message (rule 8.6)', async () => {
   shop.fail(orderEndpoints.updatePaymentStatus, 'no answer', { times: 1 });
   await openTab('orders', shop);

@@ -25,7 +25,7 @@ export function useStatusChange(list: OrderList) {
     list.replace({ ...order, ...wanted });
     let done = true;
     try {
-      const { order: saved } = await sendStatus(order._id, wanted);
+      const { order: saved } = await sendStatus(order, wanted);
       list.replace(saved);
       announce(`Order ${order._id.slice(-6)}: ${Object.values(wanted)[0]}`);
     } catch (error) {

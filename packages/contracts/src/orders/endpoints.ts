@@ -136,12 +136,13 @@ export const orderEndpoints = {
     body: schema.orderStatusChange,
     response: schema.orderChanged,
     forbidden: 'order.status_admin_only',
-    errors: ['order.out_of_stock', 'order.invoice_year_over'],
+    errors: ['order.changed', 'order.out_of_stock', 'order.invoice_year_over'],
   }),
   updatePaymentStatus: endpoint(orderRoutes.updatePaymentStatus, {
     ...byId,
     body: schema.paymentStatusChange,
     response: schema.orderChanged,
     forbidden: 'order.payment_status_admin_only',
+    errors: ['order.changed'],
   }),
 };

@@ -51,8 +51,12 @@ export const orderRoutes = {
   /** Ids of the recent best sellers, best first. */
   bestSellers: route('GET', '/api/orders/best-sellers', 'all', { gives: { productIds: ['text'] } }),
   myStats: route('GET', '/api/orders/stats/mine', 'user', { gives: { recent: [order] } }),
-  updateStatus: route('PUT', '/api/orders/update-status/:id', 'admin', { gives: { order } }),
+  updateStatus: route('PUT', '/api/orders/update-status/:id', 'admin', {
+    conditional: true,
+    gives: { order },
+  }),
   updatePaymentStatus: route('PUT', '/api/orders/update-paymentStatus/:id', 'admin', {
+    conditional: true,
     gives: { order },
   }),
 };

@@ -11,6 +11,15 @@ export const PAYMENT_STATUSES = ['Pending', 'Paid', 'COD', 'Decline'] as const;
 
 type OrderStatusName = (typeof ORDER_STATUSES)[number];
 
+/**
+ * Returns the ETag of an order's statuses for `If-Match`: a status change that was decided on other
+ * statuses is rejected (RFC 9110, section 13.1.1).
+ */
+export const statusETag = (order: {
+  orderStatus: OrderStatusName;
+  paymentStatus: (typeof PAYMENT_STATUSES)[number];
+}): string => `"${order.orderStatus}/${order.paymentStatus}"`;
+
 /** Returns whether an order in this status holds its stock; leaving it restocks once. */
 export const holdsStock = (status: OrderStatusName): boolean =>
   status !== 'Cancelled' && status !== 'Returned';

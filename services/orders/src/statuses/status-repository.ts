@@ -1,4 +1,4 @@
-import { canCancel, isOpen, orderNumber } from '@tanabana/contracts';
+import { canCancel, isOpen, orderNumber, statusETag } from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import { type Audit, fromId, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-kit/stock';
@@ -14,6 +14,8 @@ export interface StatusChange {
   to: string;
   /** Whether the new status keeps the units; undefined if irrelevant. */
   holdsStock?: boolean;
+  /** `If-Match`: the statuses that the change was decided on; default any. */
+  ifMatch?: string;
   /** Whether the current order may be changed; default yes. */
   mayChange?(order: OrderRecord): boolean;
   /** Returns the customer's email; only reads. */
@@ -31,6 +33,8 @@ export type Changed =
   | { outcome: 'unchanged'; order: OrderRecord }
   | { outcome: 'changed'; order: OrderRecord }
   | { outcome: 'refused' }
+  /** Its statuses are other ones than `ifMatch`. */
+  | { outcome: 'stale'; order: OrderRecord }
   | { outcome: 'short'; short: Shortage[]; order: OrderRecord }
   | { outcome: 'missing' };
 
@@ -44,6 +48,12 @@ interface StatusRepositoryDeps {
 }
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
+
+/** Without a condition, and with `*`, every order matches. */
+const isMatch = (ifMatch: string | undefined, order: OrderRecord): boolean =>
+  ifMatch === undefined ||
+  ifMatch.trim() === '*' ||
+  ifMatch.trim().replace(/^W\//, '') === statusETag(order);
 
 /** Returns the deadlines that apply after the change. */
 function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
@@ -119,6 +129,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
           if (!order) return { outcome: 'missing' };
           now = fromDocument(order);
           if (order[change.kind] === change.to) return { outcome: 'unchanged', order: now };
+          if (!isMatch(change.ifMatch, now)) return { outcome: 'stale', order: now };
           if (change.mayChange?.(now) === false) return { outcome: 'refused' };
           const changed = await write(session, order, change);
           return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };

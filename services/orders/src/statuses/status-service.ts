@@ -7,6 +7,7 @@ import {
   mayHaveDocument,
   type OrderStatus,
   type PaymentStatus,
+  statusETag,
 } from '@tanabana/contracts';
 import { AppError, type AuthUser, actorOf } from '@tanabana/service-kit';
 import type { LimitedMail } from '@tanabana/service-kit/mail';
@@ -30,6 +31,13 @@ type NewStatuses = BulkOrderChange['change'];
 const reasonOf = ({ message, errors = [] }: AppError): string =>
   errors.map((error) => error.message).join(' ') || message;
 
+/** The change was decided on other statuses; says what they are now. */
+const orderChanged = (order: OrderRecord): AppError =>
+  new AppError('order.changed', {
+    message: `Someone else has changed this order: it is now ${order.orderStatus}, with payment ${order.paymentStatus}.`,
+    headers: { ETag: statusETag(order) },
+  });
+
 export type StatusService = ReturnType<typeof createStatusService>;
 
 /** Rules of status changes (rules 4.6, 10.9). */
@@ -44,7 +52,10 @@ export function createStatusService(deps: OrderDeps) {
   const orderMail = toBuyer(mails.orderStatus);
   const paymentMail = toBuyer(mails.paymentStatus);
 
-  /** Throws `order.not_found`, `order.not_cancellable`, `order.out_of_stock`, `order.busy`. */
+  /**
+   * Throws `order.not_found`, `order.changed`, `order.not_cancellable`, `order.out_of_stock`,
+   * `order.busy`.
+   */
   async function change(
     id: string,
     wanted: Omit<StatusChange, 'at' | 'keepUntil' | 'invoice'>,
@@ -63,6 +74,7 @@ export function createStatusService(deps: OrderDeps) {
       if (result.outcome === 'changed' || result.outcome === 'unchanged') return result;
       if (result.outcome === 'missing') throw new AppError('order.not_found');
       if (result.outcome === 'refused') throw new AppError('order.not_cancellable');
+      if (result.outcome === 'stale') throw orderChanged(result.order);
       if (result.short.length > 0) throw outOfStock(result.order.lines, result.short);
     }
     throw new AppError('order.busy', { headers: { 'Retry-After': '1' } });
@@ -72,7 +84,10 @@ export function createStatusService(deps: OrderDeps) {
     id: string,
     to: OrderStatus,
     by: Actor,
-    { mail = orderMail, mayChange }: Partial<Pick<StatusChange, 'mail' | 'mayChange'>> = {},
+    {
+      mail = orderMail,
+      ...more
+    }: Partial<Pick<StatusChange, 'mail' | 'mayChange' | 'ifMatch'>> = {},
   ) =>
     // Concurrent documents would conflict on the same counter.
     inTurn(mayHaveDocument(to) ? [id.toLowerCase(), INVOICES] : [id.toLowerCase()], () =>
@@ -80,14 +95,19 @@ export function createStatusService(deps: OrderDeps) {
         kind: 'orderStatus',
         to,
         holdsStock: holdsStock(to),
-        mayChange,
         mail,
         by,
+        ...more,
       }),
     );
 
-  function setPaymentStatus(id: string, to: PaymentStatus, by: Actor): Promise<Settled> {
-    const wanted = { kind: 'paymentStatus', to, mail: paymentMail, by } as const;
+  function setPaymentStatus(
+    id: string,
+    to: PaymentStatus,
+    by: Actor,
+    ifMatch?: string,
+  ): Promise<Settled> {
+    const wanted = { kind: 'paymentStatus', to, mail: paymentMail, by, ifMatch } as const;
     return inTurn([id.toLowerCase()], () => change(id, wanted));
   }
 
@@ -97,12 +117,24 @@ export function createStatusService(deps: OrderDeps) {
       : setPaymentStatus(id, paymentStatus as PaymentStatus, by);
 
   return {
-    /** Sets any status from any other (rule 4.6), by admins; moves stock if required. */
-    setStatus: async (user: AuthUser, id: string, to: OrderStatus): Promise<OrderRecord> =>
-      (await setOrderStatus(id, to, actorOf(user))).order,
+    /**
+     * Sets any status from any other (rule 4.6), by admins; moves stock if required.
+     * @param ifMatch `If-Match`: ETag of the statuses that the admin saw; default any
+     */
+    setStatus: async (
+      user: AuthUser,
+      id: string,
+      to: OrderStatus,
+      ifMatch?: string,
+    ): Promise<OrderRecord> => (await setOrderStatus(id, to, actorOf(user), { ifMatch })).order,
 
-    setPaymentStatus: async (user: AuthUser, id: string, to: PaymentStatus): Promise<OrderRecord> =>
-      (await setPaymentStatus(id, to, actorOf(user))).order,
+    /** The same for the payment status. */
+    setPaymentStatus: async (
+      user: AuthUser,
+      id: string,
+      to: PaymentStatus,
+      ifMatch?: string,
+    ): Promise<OrderRecord> => (await setPaymentStatus(id, to, actorOf(user), ifMatch)).order,
 
     /**
      * Sets a status on many orders in sequence: each changes as by its own call or returns a
