@@ -75,6 +75,7 @@ export const errorCodes = {
   ),
   'product.image_not_found': refusal(404, 'Picture not found'),
   'category.not_found': refusal(404, 'Category not found'),
+  'category.changed': refusal(412, 'Someone else has changed this category in the meantime.'),
   'category.name_taken': refusal(409, 'A category with this name already exists.'),
   'category.slug_taken': refusal(409, 'A category with this slug already exists.'),
   'category.in_use': refusal(409, 'This category still has products.'),

@@ -14,7 +14,7 @@ export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
 export { orderRoutes } from './orders/routes.ts';
 export { unplainPart } from './plain-json.ts';
 export { productRoutes } from './products/routes.ts';
-export { randomKey } from './random-key.ts';
+export { isVersion, randomKey, versionETag } from './request-keys.ts';
 export * from './rules/address-lines.ts';
 export * from './rules/amount-in-words.ts';
 export * from './rules/catalogue-columns.ts';

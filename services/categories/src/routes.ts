@@ -21,8 +21,8 @@ export const categoryHandlers = (
   },
   audit: ({ query }) => audit.page(query),
   create: ({ body, user }) => categories.create(body, actorOf(user)),
-  update: ({ params, body, user }) =>
-    categories.update(params.id.toLowerCase(), body, actorOf(user)),
+  update: ({ params, body, user, header }) =>
+    categories.update(params.id.toLowerCase(), body, actorOf(user), header('if-match')),
   async remove({ params, user }) {
     await categories.remove(params.id.toLowerCase(), actorOf(user));
     return { message: 'Category deleted' };

@@ -42,6 +42,41 @@ beforeEach(() => {
   products.beforeAnswer = async () => {};
 });
 
+describe('two admins', async () => {
+  const token = await tokens.buildToken({ isAdmin: true });
+  const update = (id: string, body: object, seen: string) =>
+    categories.call<Record<string, string>>('PUT', `/api/categories/${id}`, {
+      token,
+      body,
+      headers: { 'If-Match': seen },
+    });
+
+  test('the second, who edits an old version, gets the current one; nothing is stored', async () => {
+    const before = await created();
+    const seen = `"${before.updatedAt}"`;
+    const first = await update(before._id, { description: 'Hers' }, seen);
+    expect(first.status).toBe(200);
+    const second = await update(before._id, { description: 'His' }, seen);
+    expect([second.status, second.body]).toMatchObject([
+      412,
+      { code: 'category.changed', details: { current: { description: 'Hers' } } },
+    ]);
+    const now = second.headers.get('etag') ?? '';
+    expect(now).toBe(`"${first.body.updatedAt}"`);
+    expect((await read(before._id)).body).toEqual(first.body);
+    expect((await update(before._id, { description: 'His' }, now)).status).toBe(200);
+  });
+
+  test('without a version, or with *, the last one wins', async () => {
+    const before = await created();
+    for (const seen of ['*', `W/"${before.updatedAt}"`]) {
+      const { status } = await update(before._id, { description: seen }, seen);
+      expect(status).toBe(seen === '*' ? 200 : 412);
+    }
+    expect((await change(before._id, { description: 'Last' })).status).toBe(200);
+  });
+});
+
 describe('a change', () => {
   test('affects only the sent fields (rule 7.1)', async () => {
     const before = await created({ description: 'For her', attributes: { fabric: 'cotton' } });

@@ -1,12 +1,14 @@
 import {
   CATEGORY_LENGTHS,
   type Category,
+  DECLARATION_NAMES,
   DECLARATIONS,
   hsnProblem,
   netQuantityProblem,
   texts,
+  versionETag,
 } from '@tanabana/contracts';
-import { announce, api, invalidate, useTask } from '@tanabana/storefront';
+import { announce, api, invalidate, isApiError, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, TextArea, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { DeclarationFields } from '../../shared/declarations/declaration-fields.tsx';
@@ -33,6 +35,23 @@ const formOf = (category: Category | null) => ({
 });
 
 type Form = ReturnType<typeof formOf>;
+
+const fieldNames: Record<keyof Form, string> = {
+  name: 'Name',
+  slug: 'Slug',
+  hsn: 'HSN code',
+  sizeChart: 'Size chart',
+  ...DECLARATION_NAMES,
+  description: 'Description',
+};
+const fields = Object.keys(fieldNames) as (keyof Form)[];
+
+/** The current category, if a change was rejected because someone else has changed it. */
+function categoryOf(error: unknown): Category | null {
+  if (!isApiError(error) || error.code !== 'category.changed') return null;
+  return (error.details as { current?: Category } | undefined)?.current ?? null;
+}
+
 type Problems = { [Field in keyof Form]?: string | null };
 
 /** Problems of a form, in the order of reporting. */
@@ -50,7 +69,10 @@ const problemsOf = ({ name, hsn, sizeChart, netQuantity }: Form): Problems => ({
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const formId = useId();
   const body = useRef<HTMLFormElement>(null);
-  const kept = formOf(category);
+  /** The category as this form knows it; a conflict brings a newer version. */
+  const [base, setBase] = useState(category);
+  const [theirs, setTheirs] = useState<string[]>([]);
+  const kept = formOf(base);
   const [form, setForm] = useState(kept);
   const [problems, setProblems] = useState<Problems>({});
   const { busy, problem, run } = useTask(texts.failed.categorySave);
@@ -64,10 +86,25 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     const first = Object.entries(found).find(([, message]) => message !== null);
     if (first) return focusUnfolded(body.current?.querySelector(`[name="${first[0]}"]`) ?? null);
     const name = form.name.trim();
-    const done = await run(() => send(category, { ...form, name }));
+    const done = await run(() =>
+      send(base, { ...form, name }).catch((error) => {
+        const current = categoryOf(error);
+        if (current) mergeWith(current);
+        throw error;
+      }),
+    );
     if (!done) return;
     announce(`${name} saved`);
     unsaved.leave();
+  };
+  /** Takes over the other admin's changes of fields that are unchanged here. */
+  const mergeWith = (current: Category): void => {
+    const now = formOf(current);
+    const changedByThem = fields.filter((name) => now[name] !== kept[name]);
+    setTheirs(changedByThem.map((name) => `${fieldNames[name]} (${now[name] || 'none'})`));
+    const taken = changedByThem.filter((name) => form[name] === kept[name]);
+    setForm({ ...form, ...Object.fromEntries(taken.map((name) => [name, now[name]])) });
+    setBase(current);
   };
   /** An edited field is no longer shown as invalid. */
   const set = (change: Partial<Form>): void => {
@@ -98,7 +135,13 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
       }
     >
       <form ref={body} id={formId} noValidate className={shared.form} onSubmit={save}>
-        {problem && <Alert tone="danger">{problem}</Alert>}
+        {problem && (
+          <Alert tone="danger">
+            {problem}
+            {theirs.length > 0 &&
+              ` Their changes: ${theirs.join(', ')}. Your input is kept. Check it and save again.`}
+          </Alert>
+        )}
         <TextField label="Name" maxLength={CATEGORY_LENGTHS.name} required {...field('name')} />
         <TextField
           label="Slug"
@@ -162,7 +205,8 @@ async function send(category: Category | null, form: Form): Promise<void> {
     description,
     attributes: JSON.stringify(category?.attributes ?? {}),
   };
-  if (category) await api.categories.update({ params: { id: category._id }, body });
+  const ifMatch = category ? versionETag(category) : undefined;
+  if (category) await api.categories.update({ params: { id: category._id }, body }, { ifMatch });
   else await api.categories.create({ body });
   await Promise.all([invalidate('/api/categories'), invalidate('/api/products')]);
 }

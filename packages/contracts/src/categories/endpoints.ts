@@ -103,7 +103,7 @@ export const categoryEndpoints = {
     ...byId,
     body: changedCategory,
     response: category,
-    errors: taken,
+    errors: [...taken, 'category.changed'],
   }),
   remove: endpoint(categoryRoutes.remove, {
     ...byId,

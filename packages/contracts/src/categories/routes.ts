@@ -10,6 +10,6 @@ export const categoryRoutes = {
   head: route('GET', '/api/categories/:id/head', 'all'),
   audit: route('GET', '/api/categories/audit', 'admin', { gives: { data: [{}] } }),
   create: route('POST', '/api/categories', 'admin', { gives: category }),
-  update: route('PUT', '/api/categories/:id', 'admin', { gives: category }),
+  update: route('PUT', '/api/categories/:id', 'admin', { conditional: true, gives: category }),
   remove: route('DELETE', '/api/categories/:id', 'admin'),
 };

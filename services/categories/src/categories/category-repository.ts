@@ -3,8 +3,10 @@ import {
   DECLARATIONS,
   type Declaration,
   declarationsIn,
+  isVersion,
   type SizeChart,
   sizeChartLines,
+  versionETag,
 } from '@tanabana/contracts';
 import {
   type Actor,
@@ -77,6 +79,16 @@ export const CLOSED_MS = 30_000;
 const isOpen = (now: Date): Filter<CategoryDocument> => ({
   closedAt: { $not: { $gt: new Date(now.getTime() - CLOSED_MS) } },
 });
+
+/** Reverts the transaction of a change that was based on another version. */
+class Outdated extends Error {
+  readonly current: PlainCategory;
+
+  constructor(current: PlainCategory) {
+    super('The category has changed.');
+    this.current = current;
+  }
+}
 
 const takenBy = (error: unknown): Taken => {
   const duplicate = isDuplicateKey(error);
@@ -174,12 +186,14 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
     /**
      * Changes fields of a category; null if it does not exist. Copied fields are marked for
      * products in the same write.
+     * @param ifMatch `If-Match`: the version that was edited; default any
      */
     async change(
       id: string,
       wanted: Partial<NewCategory>,
       by: Actor,
-    ): Promise<{ category: PlainCategory } | { taken: Taken } | null> {
+      ifMatch?: string,
+    ): Promise<{ category: PlainCategory } | { taken: Taken } | { changed: PlainCategory } | null> {
       const now = new Date();
       const { name } = wanted;
       const $set = {
@@ -196,11 +210,14 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
             { session, returnDocument: 'before' },
           );
           if (!found) return null;
+          const before = toCategory(found);
+          if (!isVersion(ifMatch, versionETag(before))) throw new Outdated(before);
           const category = toCategory({ ...found, ...$set });
-          await recordAudit(session, by, toCategory(found), category);
+          await recordAudit(session, by, before, category);
           return { category };
         });
       } catch (error) {
+        if (error instanceof Outdated) return { changed: error.current };
         return { taken: takenBy(error) };
       }
     },

@@ -8,6 +8,7 @@ import {
   hsnProblem,
   type NewCategory as NewCategoryBody,
   slugify,
+  versionETag,
 } from '@tanabana/contracts';
 import { AppError, invalid, type Logger, unavailable } from '@tanabana/service-kit';
 import type { Actor } from '@tanabana/service-kit/mongo';
@@ -34,6 +35,13 @@ export interface CategoryServiceDeps {
 
 /** Milliseconds; well within the time that a category stays closed. */
 const MAX_REMOVE_MS = CLOSED_MS / 2;
+
+/** The change was based on another version; `details.current` is the current one. */
+const categoryChanged = (current: PlainCategory): AppError =>
+  new AppError('category.changed', {
+    details: { current },
+    headers: { ETag: versionETag(current) },
+  });
 
 /** Category rules (rule 3.4). */
 export function createCategoryService({ categories, counts, products, log }: CategoryServiceDeps) {
@@ -80,12 +88,18 @@ export function createCategoryService({ categories, counts, products, log }: Cat
   }
 
   /** Notifies products of a new name at once; if that fails, `spreadRenames` does. */
-  async function update(id: string, wanted: ChangedCategory, by: Actor): Promise<Category> {
+  async function update(
+    id: string,
+    wanted: ChangedCategory,
+    by: Actor,
+    ifMatch?: string,
+  ): Promise<Category> {
     const { slug, ...rest } = wanted;
     await assertKnownHsn(wanted.hsn, id);
     const change = slug ? { ...rest, slug } : rest;
-    const result = await categories.change(id, change, by);
+    const result = await categories.change(id, change, by, ifMatch);
     if (!result) throw new AppError('category.not_found');
+    if ('changed' in result) throw categoryChanged(result.changed);
     if ('taken' in result) throw new AppError(`category.${result.taken}_taken`);
     if (isCopied(change)) {
       await products.categoryChanged(id).catch((err: unknown) => {

@@ -1,4 +1,4 @@
-import { canCancel, isOpen, orderNumber, statusETag } from '@tanabana/contracts';
+import { canCancel, isOpen, isVersion, orderNumber, statusETag } from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import { type Audit, fromId, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-kit/stock';
@@ -48,12 +48,6 @@ interface StatusRepositoryDeps {
 }
 
 export type StatusRepository = ReturnType<typeof createStatusRepository>;
-
-/** Without a condition, and with `*`, every order matches. */
-const isMatch = (ifMatch: string | undefined, order: OrderRecord): boolean =>
-  ifMatch === undefined ||
-  ifMatch.trim() === '*' ||
-  ifMatch.trim().replace(/^W\//, '') === statusETag(order);
 
 /** Returns the deadlines that apply after the change. */
 function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
@@ -129,7 +123,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
           if (!order) return { outcome: 'missing' };
           now = fromDocument(order);
           if (order[change.kind] === change.to) return { outcome: 'unchanged', order: now };
-          if (!isMatch(change.ifMatch, now)) return { outcome: 'stale', order: now };
+          if (!isVersion(change.ifMatch, statusETag(now))) return { outcome: 'stale', order: now };
           if (change.mayChange?.(now) === false) return { outcome: 'refused' };
           const changed = await write(session, order, change);
           return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };

@@ -1,0 +1,15 @@
+/** Returns 32 random hex digits; unlike `randomUUID` it works outside a secure context. */
+export const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/**
+ * Returns the ETag of a record for `If-Match`, by the time of its last edit: a change of an outdated
+ * version is rejected (RFC 9110, section 13.1.1).
+ */
+export const versionETag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
+
+/** Whether a record is the version of an `If-Match` header; without one, and with `*`, always. */
+export const isVersion = (ifMatch: string | undefined, etag: string): boolean =>
+  ifMatch === undefined || ifMatch.trim() === '*' || ifMatch.trim().replace(/^W\//, '') === etag;
