@@ -36,7 +36,7 @@ describe('two admins', () => {
       headers: { 'If-Match': seen },
     });
 
-  test('the second, who sees old statuses, is told the new ones, and ships nothing', async () => {
+  test('the second, who sees old statuses, gets the new ones, and ships nothing', async () => {
     const { id, product } = await placed();
     const seen = '"Pending/COD"';
     expect((await decide('update-status', id, { orderStatus: 'Cancelled' }, seen)).status).toBe(
