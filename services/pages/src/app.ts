@@ -58,6 +58,12 @@ const MISSING = '/not-found';
 
 const HTML = 'text/html; charset=utf-8';
 
+interface LatestSite {
+  base: SiteDocument;
+  /** Null if nothing can be rendered. */
+  compositions: Compositions | null;
+}
+
 interface ServedDocument {
   status: number;
   body: Buffer;
@@ -77,16 +83,30 @@ interface KeptDocument extends ServedDocument {
 export function createApp({ site, renderer, log, metrics }: AppDeps) {
   const kept = new LRUCache<string, KeptDocument>({ max: MAX_KEPT });
 
-  let latest: { at: number; base: SiteDocument; compositions: Compositions } | undefined;
+  let latest: { at: number; site: Promise<LatestSite> } | undefined;
   let missing: { key: string; at: number; document: Promise<ServedDocument> } | undefined;
+
+  /** The plain document of unknown addresses, requested once for all of them. */
+  function latestSite(): Promise<LatestSite> {
+    if (!latest || Date.now() - latest.at > LATEST_MS) {
+      const asked = site
+        .document(MISSING)
+        .then((base) => ({ base, compositions: compositionsOf(base.text) }));
+      asked.catch(() => undefined);
+      latest = { at: Date.now(), site: asked };
+    }
+    return latest.site;
+  }
 
   /** @param bucket of the visitor, 0 to 99 */
   async function documentOf(address: string, bucket: number) {
-    if (latest && Date.now() - latest.at < LATEST_MS) {
-      const composition = latest.compositions.of(bucket);
-      const varies = latest.compositions.all.length > 1;
-      if (!hasRoute(composition.registry, address))
-        return { ...(await missingDocument(latest.base, composition)), varies };
+    const now = await latestSite();
+    const { registry } = now.compositions?.of(bucket) ?? {};
+    if (now.compositions && registry && !hasRoute(registry, address)) {
+      renderer.prepare(now.compositions.all);
+      const varies = now.compositions.all.length > 1;
+      const missingPage = await missingDocument(now.base, now.compositions.of(bucket));
+      return { ...missingPage, varies };
     }
     const base = await site.document(address);
     const isPage = base.status === 200 || base.status === 404;
@@ -95,10 +115,6 @@ export function createApp({ site, renderer, log, metrics }: AppDeps) {
     renderer.prepare(compositions.all);
     const varies = compositions.all.length > 1;
     const composition = compositions.of(bucket);
-    if (!hasRoute(composition.registry, address)) {
-      latest = { at: Date.now(), base, compositions };
-      return { ...(await missingDocument(base, composition)), varies };
-    }
     const document = await currentDocument(address, base, composition, varies);
     return document && { ...document, varies };
   }
