@@ -11,6 +11,7 @@ import {
   buildProduct,
   buildSession,
   openPage,
+  passOnMonotonicClock,
   type StandInShop,
 } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
@@ -169,6 +170,7 @@ test('by expiry prompts on a guarded page before anything is lost', async () => 
   await expect.element(accountLink(session)).toBeVisible();
   expect(popup.query()).toBeNull();
   shop.refuse(authEndpoints.me, 'auth.token_invalid', { times: 1 });
+  passOnMonotonicClock(2 * HOUR);
   vi.advanceTimersByTime(60_001);
   await expect.element(why).toBeVisible();
   await expectPath('/account');
@@ -185,6 +187,8 @@ test('by expiry is shown as a toast on a public page', async () => {
   });
   await expect.element(accountLink(session)).toBeVisible();
   shop.refuse(authEndpoints.me, 'auth.token_invalid', { times: 1 });
+  // the page may know the server's time from an earlier response
+  passOnMonotonicClock(2 * HOUR);
   vi.advanceTimersByTime(HOUR + 1);
   await expect.element(messages).toHaveTextContent(SESSION_ENDED);
   await expect.element(popup).not.toBeInTheDocument();
