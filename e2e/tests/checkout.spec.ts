@@ -129,7 +129,7 @@ test.describe('the network is cut after the request was sent', () => {
 test.describe('an admin changes a price between cart and order', () => {
   test.use({ expectedNoise: /status of 409/ });
 
-  test('the order is rejected, the new price is shown at the line, accepted, and the order placed', {
+  test('the order is rejected, and placed once the shopper has accepted the new price at its line', {
     tag: '@long',
   }, async ({ page, shop }) => {
     const product = await stockedProduct(shop, { price: 1200 });

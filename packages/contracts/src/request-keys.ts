@@ -10,6 +10,9 @@ export const randomKey = (): string =>
  */
 export const versionETag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
 
-/** Whether a record is the version of an `If-Match` header; without one, and with `*`, always. */
+/**
+ * Returns whether an `If-Match` header accepts the version of a record: it names its ETag, is `*`, or
+ * was not sent.
+ */
 export const isVersion = (ifMatch: string | undefined, etag: string): boolean =>
   ifMatch === undefined || ifMatch.trim() === '*' || ifMatch.trim().replace(/^W\//, '') === etag;

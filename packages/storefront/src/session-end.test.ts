@@ -159,7 +159,7 @@ describe("session expiry by the token's time", () => {
     },
   );
 
-  it('survives a jump of the clock and an unavailable server', async () => {
+  it('does not end a valid session after a jump of the clock while the server is unavailable', async () => {
     vi.useFakeTimers({ now: NOW });
     const { signIn, getSession, watchSessionTime } = await openPage();
     const stop = watchSessionTime();

@@ -5,7 +5,7 @@
  */
 const LONG_TESTS = process.env.LONG_TESTS ?? '';
 
-/** Whether the run includes long tests. */
+/** True if this test run includes long tests (`LONG_TESTS` is `on` or `only`). */
 export const hasLongTests = LONG_TESTS !== '';
 
 /**

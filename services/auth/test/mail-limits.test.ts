@@ -25,7 +25,7 @@ const mailsTo = (pattern: RegExp) =>
 const lastTo = async (to: string, kind: string) => (await auth.mailsTo(to, kind)).at(-1);
 
 describe('one mailbox', () => {
-  test('is welcomed once a day under any spelling; all 40 accounts are created', async () => {
+  test('receives one welcome email per day for 40 accounts with spellings of its address', async () => {
     const mailbox = unique('victim');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>

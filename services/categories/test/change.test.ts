@@ -51,7 +51,7 @@ describe('two admins', async () => {
       headers: { 'If-Match': seen },
     });
 
-  test('the second, who edits an old version, gets the current one; nothing is stored', async () => {
+  test('a change of an outdated category version is rejected with the current version and stores nothing', async () => {
     const before = await created();
     const seen = `"${before.updatedAt}"`;
     const first = await update(before._id, { description: 'Hers' }, seen);
@@ -67,7 +67,7 @@ describe('two admins', async () => {
     expect((await update(before._id, { description: 'His' }, now)).status).toBe(200);
   });
 
-  test('without a version, or with *, the last one wins', async () => {
+  test('a category change without If-Match, or with *, overwrites the latest version', async () => {
     const before = await created();
     for (const seen of ['*', `W/"${before.updatedAt}"`]) {
       const { status } = await update(before._id, { description: seen }, seen);

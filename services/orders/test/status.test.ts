@@ -36,7 +36,7 @@ describe('two admins', () => {
       headers: { 'If-Match': seen },
     });
 
-  test('the second, who sees old statuses, gets the new ones, and ships nothing', async () => {
+  test('a status change decided on outdated statuses is rejected with the current ones and moves no stock', async () => {
     const { id, product } = await placed();
     const seen = '"Pending/COD"';
     expect((await decide('update-status', id, { orderStatus: 'Cancelled' }, seen)).status).toBe(
@@ -67,7 +67,7 @@ describe('two admins', () => {
     expect(again.status).toBe(200);
   });
 
-  test('of two decisions at once one is stored', async () => {
+  test('of two concurrent status changes with the same If-Match one is stored', async () => {
     const { id } = await placed();
     const answers = await Promise.all(
       ['Cancelled', 'Shipped'].map((orderStatus) =>
@@ -77,7 +77,7 @@ describe('two admins', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  test('the same status again, and a call without a version or with *, are accepted', async () => {
+  test('a repeated status, a call without If-Match, and If-Match * are accepted', async () => {
     const { id } = await placed();
     const accept = { orderStatus: 'Accepted' };
     for (const seen of ['"Pending/COD"', '"Pending/COD"', '*', 'W/"Accepted/COD"'])

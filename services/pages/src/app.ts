@@ -100,13 +100,16 @@ export function createApp({ site, renderer, log, metrics }: AppDeps) {
 
   /** @param bucket of the visitor, 0 to 99 */
   async function documentOf(address: string, bucket: number) {
-    const now = await latestSite();
-    const { registry } = now.compositions?.of(bucket) ?? {};
-    if (now.compositions && registry && !hasRoute(registry, address)) {
-      renderer.prepare(now.compositions.all);
-      const varies = now.compositions.all.length > 1;
-      const missingPage = await missingDocument(now.base, now.compositions.of(bucket));
-      return { ...missingPage, varies };
+    const unknown = await latestSite();
+    const latestComposition = unknown.compositions?.of(bucket);
+    if (
+      unknown.compositions &&
+      latestComposition &&
+      !hasRoute(latestComposition.registry, address)
+    ) {
+      renderer.prepare(unknown.compositions.all);
+      const varies = unknown.compositions.all.length > 1;
+      return { ...(await missingDocument(unknown.base, latestComposition)), varies };
     }
     const base = await site.document(address);
     const isPage = base.status === 200 || base.status === 404;

@@ -86,6 +86,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     const first = Object.entries(found).find(([, message]) => message !== null);
     if (first) return focusUnfolded(body.current?.querySelector(`[name="${first[0]}"]`) ?? null);
     const name = form.name.trim();
+    setTheirs([]);
     const done = await run(() =>
       send(base, { ...form, name }).catch((error) => {
         const current = categoryOf(error);

@@ -9,7 +9,7 @@ import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
 import { button, dialog, main, query } from '../../testing/screen.ts';
 
 const message = page.getByRole('article').filter({ hasText: 'Do you ship to Leh?' });
-const which = page.getByRole('combobox', { name: 'All messages' });
+const which = page.getByRole('combobox', { name: 'Status' });
 const remove = button('Delete the message of Meera Iyer');
 const question = dialog('Delete the message of Meera Iyer?');
 let shop: StandInShop;

@@ -40,7 +40,7 @@ export default function MessagesTab() {
       <Toolbar>
         <SearchBox label="Search messages" value={state.q} onSearch={(q) => set({ q })} />
         <Filter
-          label="All messages"
+          label="Status"
           value={show}
           options={states}
           onChange={(chosen) => set({ show: chosen })}

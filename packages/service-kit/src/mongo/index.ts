@@ -39,4 +39,5 @@ export { createSigner, type Signer, secretOf } from './secrets.ts';
 export { openStorage, serviceDatabase } from './service-database.ts';
 export { SEARCH_MS } from './timeouts.ts';
 export { type ClientSession, UnknownOutcome, withTransaction } from './transaction.ts';
+export { BATCH_SIZE, writeInBatches } from './write-in-batches.ts';
 export { type CollectionWrite, writeTogether } from './write-together.ts';

@@ -123,7 +123,7 @@ describe('routes of the modules', () => {
     expect(hasRoute(registry, address)).toBe(false);
   });
 
-  test('are unknown without any: the browser decides', () => {
+  test('a registry without routes leaves every address to the browser', () => {
     expect(hasRoute({ modules: [line] }, '/nowhere')).toBe(true);
   });
 });

@@ -35,9 +35,9 @@ export interface Compositions {
 }
 
 /**
- * Whether a module has a route for an address, as React Router matches paths: case-insensitive,
- * `:name` for one segment, `*` for the rest. Without any route every address counts, because the
- * shell then leaves all pages to the browser.
+ * Returns whether a module has a route for an address. Paths match as in React Router: without case,
+ * `:name` for one segment, `*` for the rest. If the registry has no routes at all, the result is true,
+ * because the shell then leaves every page to the browser.
  * @param address path and query, as requested
  */
 export function hasRoute({ modules }: Registry, address: string): boolean {
