@@ -72,6 +72,8 @@ function components() {
         'zustand/middleware',
         'zod',
         'axe-core',
+        'papaparse',
+        'read-excel-file/universal',
       ],
     },
     test: {

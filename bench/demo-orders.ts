@@ -84,13 +84,23 @@ function demoOrder(index: number, size: number, users: readonly string[]): Order
   };
 }
 
-/** Stores the orders, by a quarter as many customers. */
-export async function fillOrders(uri: string, prefix: string, count: number): Promise<void> {
+/**
+ * Stores the orders, by a quarter as many customers.
+ * @param change applied to each order before it is stored
+ */
+export async function fillOrders(
+  uri: string,
+  prefix: string,
+  count: number,
+  change: (order: OrderRecord, index: number) => OrderRecord = (order) => order,
+): Promise<void> {
   const client = await connect(uri);
   const orders = client.db(databaseName(prefix, 'orders')).collection(ORDERS);
   const users = Array.from({ length: count / 4 }, () => newId().toHexString());
   await storeAll('orders', { to: count }, (numbers) =>
-    orders.insertMany(numbers.map((at) => ({ ...toDocument(demoOrder(at, count, users)) }))),
+    orders.insertMany(
+      numbers.map((at) => ({ ...toDocument(change(demoOrder(at, count, users), at)) })),
+    ),
   );
   await client.close();
 }

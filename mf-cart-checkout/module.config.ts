@@ -7,6 +7,8 @@ export default defineModule({
     { path: '/checkout', load: './src/routes/checkout.tsx', guarded: { unless: 'guestCheckout' } },
     { path: '/order/:id', load: './src/routes/order.tsx' },
     { path: '/order/:id/invoice', load: './src/routes/invoice.tsx', chrome: 'none' },
+    { path: '/order/:id/return', load: './src/routes/return.tsx' },
+    { path: '/track/:id', load: './src/routes/track.tsx' },
   ],
   slots: [
     { slot: 'header.cart', load: './src/slots/header-cart.tsx', serverRendered: true },

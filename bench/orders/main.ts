@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { compareRates } from './compare.ts';
 import { measureCrashes } from './crash.ts';
+import { measurePromotions } from './promotions.ts';
 import { measureRate } from './rate.ts';
 import { measureStats } from './stats.ts';
 
-// `npm run bench:orders [-- rate | crash [kills] | stats]`: each on a temporary shop or database on
+// `npm run bench:orders [-- rate | crash [kills] | stats | promotions]`: each on a temporary shop or database on
 // this machine; `-- compare <folder>` compares with another checkout.
 
 const [what = 'rate', ...rest] = parseArgs({ allowPositionals: true }).positionals;
@@ -18,9 +19,12 @@ switch (what) {
   case 'stats':
     await measureStats();
     break;
+  case 'promotions':
+    await measurePromotions();
+    break;
   case 'compare':
     await compareRates(rest[0] ?? '.');
     break;
   default:
-    throw new Error(`There is no measurement ${what}: rate, crash, stats or compare.`);
+    throw new Error(`There is no measurement ${what}: rate, crash, stats, promotions or compare.`);
 }

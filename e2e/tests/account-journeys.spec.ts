@@ -125,7 +125,14 @@ test.describe('a session that ends', () => {
     await page.goto(`/product/${product._id}`);
     await chooseSizeAndAdd(page);
     await page.goto('/checkout');
+    // the quote for the entered address, which would notice the end of the session
+    const quoted = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/orders/quote') &&
+        response.request().postData()?.includes('302001') === true,
+    );
     await fillBilling(page, shopper);
+    await quoted;
     await page.getByLabel('Order note').fill('Please ring twice');
     await endSessions(shop, session);
 

@@ -143,7 +143,9 @@ test('the catalogue is exported as CSV, and unchanged, changed and invalid lines
   const [one, two] = [await stockedProduct(shop), await stockedProduct(shop)];
   await openTab(page, await signInAdmin(shop), 'products');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export Products' });
+  await exporting.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
   // only lines of this test: others may change meanwhile
@@ -151,14 +153,16 @@ test('the catalogue is exported as CSV, and unchanged, changed and invalid lines
   const own = lines.filter((line) => line.includes(one.name) || line.includes(two.name));
   expect(own).toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await exporting.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Products' });
   const send = async (...sent: string[]): Promise<void> => {
     const buffer = Buffer.from([header, ...sent].join('\r\n'));
     await dialog
-      .getByLabel('Choose a CSV file')
+      .getByLabel('Choose a file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer });
-    await dialog.getByRole('button', { name: /^Import \d+ lines$/ }).click();
+    await dialog.getByRole('button', { name: /^Import \d+ lines?$/ }).click();
   };
   await send(...own);
   await expect(dialog.getByText('Every line was imported.')).toBeVisible();
@@ -167,7 +171,7 @@ test('the catalogue is exported as CSV, and unchanged, changed and invalid lines
   const unchanged = await apiOf(shop).products.get({ params: { id: one._id } });
   expect(unchanged).toEqual(one);
 
-  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   const [changed = '', broken = ''] = [one, two].map(
     ({ name }) => own.find((line) => line.includes(name)) ?? '',
   );

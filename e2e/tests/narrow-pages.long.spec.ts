@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { type Order, orderNumber, type Session } from '@tanabana/contracts';
 import { folderSite, readRegistry } from '@tanabana/shop-runner/publish';
-import { aProductInStock, placeOrder, signInAdmin } from '@tanabana/test-kit/shop-client';
+import { aProductInStock, apiOf, placeOrder, signInAdmin } from '@tanabana/test-kit/shop-client';
+import { mailTo } from '../support/account.ts';
 import { comeWithCart, stockedProduct } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { cutOff, narrow, setNarrow } from '../support/narrow.ts';
@@ -18,13 +20,28 @@ const PAGES = {
     more: ['/shop?q=zzzqqq', '/category/…', '/nowhere'],
   },
   'account and dashboard': {
-    each: ['/account/addresses', '/order/…', '/order/…/invoice'].concat(
-      ['', '/products', '/orders', '/proofs'].map((tab) => `/dashboard${tab}`),
-    ),
+    each: [
+      '/account/addresses',
+      '/order/…',
+      '/order/…/invoice',
+      '/order/…/return',
+      '/track/…',
+    ].concat(['', '/products', '/orders', '/proofs'].map((tab) => `/dashboard${tab}`)),
     more: ['', '/security', '/data']
       .map((section) => `/account${section}`)
       .concat(
-        ['categories', 'returns', 'gst-rates', 'picking-list', 'my-orders', 'users', 'messages']
+        [
+          'categories',
+          'discounts',
+          'delivery',
+          'returns',
+          'gst-returns',
+          'gst-rates',
+          'picking-list',
+          'my-orders',
+          'users',
+          'messages',
+        ]
           .concat(['activity', 'deployments'])
           .map((tab) => `/dashboard/${tab}`),
       ),
@@ -42,6 +59,18 @@ async function otherPages({ dataDir }: ShopUnderTest): Promise<string[]> {
       ? !all.some((name) => name.startsWith(path.slice(0, -1)))
       : !all.includes(path.replace(/:\w+/, '…')),
   );
+}
+
+/** Delivers an order in a parcel; returns the path of its tracking link. */
+async function delivered(shop: ShopUnderTest, session: Session, { _id: id }: Order) {
+  const { orders } = apiOf(shop, session);
+  const body = { courier: 'DTDC', awb: id.toUpperCase(), status: 'handed-over' as const };
+  const { order } = await orders.createShipment({ params: { id }, body });
+  const params = { id, shipment: order.shipments?.[0]?.id ?? '' };
+  await orders.updateShipment({ params, body: { status: 'delivered' } });
+  const mail = await mailTo(shop, order.email, new RegExp(`${orderNumber(id)} is on its way`));
+  const { pathname, search } = new URL(/http\S+\/track\/\S+/.exec(mail.text)?.[0] ?? '');
+  return pathname + search;
 }
 
 test('every page of the modules is covered by the narrow-window check', async ({ page, shop }) => {
@@ -70,6 +99,7 @@ for (const [some, { each, more }] of Object.entries(PAGES))
     const session = await signInAdmin(shop);
     const product = await aProductInStock(shop);
     const order = await placeOrder(shop, session, await stockedProduct(shop));
+    const tracking = some === 'account and dashboard' ? await delivered(shop, session, order) : '';
     await comeWithCart(page, [product], session);
     const browser = await page.context().newCDPSession(page);
     const found: Record<string, string[]> = {};
@@ -79,7 +109,8 @@ for (const [some, { each, more }] of Object.entries(PAGES))
         name
           .replace('product/…', `product/${product._id}`)
           .replace('category/…', `category/${product.category.slug}`)
-          .replace('order/…', `order/${order._id}`),
+          .replace('order/…', `order/${order._id}`)
+          .replace('/track/…', tracking),
       );
       for (const window of narrow) {
         await setNarrow(page, browser, window);

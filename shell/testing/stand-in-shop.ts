@@ -1,7 +1,15 @@
 import { BatchInterceptor, getRawRequest } from '@mswjs/interceptors';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import type { Endpoints, ErrorCode, FieldError } from '@tanabana/contracts';
+import {
+  type Endpoints,
+  type ErrorCode,
+  type FieldError,
+  FLAT_SHIPPING,
+  FREE_SHIPPING_FROM,
+  type NewQuote,
+  type Quote,
+} from '@tanabana/contracts';
 import * as contract from '@tanabana/contracts/endpoints';
 import {
   type Asked,
@@ -38,6 +46,31 @@ export interface Times {
   times?: number;
 }
 
+const newShopTerms = {
+  flatRate: FLAT_SHIPPING,
+  freeFrom: FREE_SHIPPING_FROM,
+  cod: { isOffered: true, maxAmount: null, fee: 0 },
+  hasPinCodes: false,
+};
+
+/** A quote of a shop that sells nothing of this: pages show their own totals. */
+const unknownPrices = ({ products }: NewQuote): Quote => ({
+  lines: products.map(({ productId, quantity }) => ({
+    ...{ productId, quantity, sku: '', price: 0, originPrice: 0, discount: 0 },
+  })),
+  ...{ subtotal: 0, discount: 0, shippingCharge: 0, codFee: 0, totalPrice: 0, tax: null },
+  discounts: [],
+  unavailable: [],
+  ...{ coupon: null, next: null, delivery: null },
+  ...{ freeShippingFrom: FREE_SHIPPING_FROM, flatRate: FLAT_SHIPPING },
+  payments: {
+    'cash-delivery': { isAvailable: true, reason: null },
+    'pre-paid': { isAvailable: true, reason: null },
+  },
+  validUntil: '2036-11-08T00:00:00.000Z',
+  signature: 'quote',
+});
+
 /**
  * Stand-in for the shop's services behind the API client: every request to `/api/` ends here,
  * before it leaves the browser. Responses pass the call's response schema, and requests its schemas
@@ -52,9 +85,22 @@ export class StandInShop {
   private readonly gates = new Map<AnyEndpoint, Promise<void>>();
 
   constructor() {
+    this.answerDefaults();
+  }
+
+  /** From now on the calls of most pages succeed, as in a new shop. */
+  answerDefaults(): void {
     // all files share one window: once a file has loaded mf-wishlist, it requests the lists of each
     // user
     this.answer(contract.wishlistEndpoints.get, { saved: [], compared: [] });
+    // on most pages
+    this.answer(contract.orderEndpoints.deliveryTerms, newShopTerms);
+    this.answer(contract.orderEndpoints.offers, { data: [] });
+    this.answer(contract.orderEndpoints.productFit, ({ params }) => ({
+      productId: params.product,
+      fit: null,
+    }));
+    this.answer(contract.orderEndpoints.quote, ({ body }) => unknownPrices(body));
   }
 
   /**

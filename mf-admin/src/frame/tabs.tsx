@@ -11,9 +11,11 @@ import {
   PeopleIcon,
   PercentIcon,
   ReceiptIcon,
+  ReturnIcon,
   ScalesIcon,
   Skeleton,
   TagIcon,
+  TruckIcon,
 } from '@tanabana/ui';
 import type { ComponentType } from 'react';
 import styles from './dashboard-frame.module.css';
@@ -84,6 +86,30 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/orders/all-orders.tsx'), loading),
   },
   {
+    id: 'returns',
+    label: 'Returns',
+    subtitle: 'Returns and exchanges, and why things come back.',
+    of: 'admin',
+    Icon: ReturnIcon,
+    content: lazily(() => import('../features/returns/returns-tab.tsx'), loading),
+  },
+  {
+    id: 'discounts',
+    label: 'Discounts',
+    subtitle: 'Sales and coupon codes.',
+    of: 'admin',
+    Icon: PercentIcon,
+    content: lazily(() => import('../features/discounts/discounts-tab.tsx'), loading),
+  },
+  {
+    id: 'delivery',
+    label: 'Delivery',
+    subtitle: 'Shipping, cash on delivery, returns and PIN codes.',
+    of: 'admin',
+    Icon: TruckIcon,
+    content: lazily(() => import('../features/delivery/delivery-tab.tsx'), loading),
+  },
+  {
     id: 'proofs',
     label: 'Payment Proofs',
     subtitle: 'UPI payments to check.',
@@ -92,11 +118,11 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/proofs/proofs-tab.tsx'), loading),
   },
   {
-    id: 'returns',
+    id: 'gst-returns',
     label: 'GST Returns',
     subtitle: 'GST return of a month, and its inconsistencies.',
     of: 'admin',
-    Icon: PercentIcon,
+    Icon: ScalesIcon,
     content: lazily(() => import('../features/gst-returns/returns-tab.tsx'), loading),
   },
   {

@@ -11,10 +11,12 @@ interface ExportButtonProps {
   load: () => Promise<Blob>;
   /** Small, for bulk actions. */
   small?: boolean;
+  /** The main action of a dialog. */
+  primary?: boolean;
 }
 
 /** Downloads a list as CSV from the service. */
-export function ExportButton({ name, load, small }: ExportButtonProps) {
+export function ExportButton({ name, load, small, primary }: ExportButtonProps) {
   const { busy, run } = useTask(FAILED);
   const save = async (): Promise<void> => {
     const done = await run(async () => saveFile(await load(), `${name}-${dayStamp()}.csv`));
@@ -22,7 +24,7 @@ export function ExportButton({ name, load, small }: ExportButtonProps) {
   };
   return (
     <Button
-      variant={small ? 'light' : 'secondary'}
+      variant={small ? 'light' : primary ? 'primary' : 'secondary'}
       size={small ? 's' : 'm'}
       busy={busy}
       onClick={save}

@@ -5,7 +5,11 @@ import {
   type Gstr1,
   ORDER_STATUSES,
   type Order,
+  type OrderRefund,
   type OrderStats,
+  type QueuedReturn,
+  type ReturnReport,
+  type Shipment,
   type UserAccount,
 } from '@tanabana/contracts';
 import { buildOrder, buildUser, newId } from '@tanabana/shell/testing';
@@ -54,6 +58,62 @@ export const buildUpiOrder = (overrides: Partial<Order> = {}): Order => {
     ...overrides,
   });
 };
+
+/** A packed parcel of one unit of the first line. */
+export const buildShipment = (overrides: Partial<Shipment> = {}): Shipment => ({
+  id: newId(),
+  number: 1,
+  lines: [{ line: 0, quantity: 1 }],
+  courier: 'Delhivery',
+  awb: '1490812345',
+  trackingUrl: 'https://track.example/1490812345',
+  weight: 450,
+  status: 'packed',
+  events: [{ at: '2026-01-06T10:00:00.000Z', status: 'packed' }],
+  createdAt: '2026-01-06T10:00:00.000Z',
+  ...overrides,
+});
+
+/** A refund by UPI without parts. */
+export const buildRefund = (overrides: Partial<OrderRefund> = {}): OrderRefund => ({
+  id: newId(),
+  method: 'upi',
+  reference: '412345678901',
+  day: '2026-01-08',
+  lines: [],
+  shipping: 0,
+  overpaid: 0,
+  amount: 0,
+  recordedAt: '2026-01-08T10:00:00.000Z',
+  ...overrides,
+});
+
+/** A requested return of one unit that is too small, for a refund. */
+export const buildReturn = (overrides: Partial<QueuedReturn> = {}): QueuedReturn => ({
+  id: newId(),
+  number: 1,
+  line: 0,
+  quantity: 1,
+  reason: 'too-small',
+  note: 'Tight at the shoulders.',
+  photos: 0,
+  resolution: 'refund',
+  method: 'pickup',
+  state: 'requested',
+  history: [{ at: '2026-01-09T10:00:00.000Z', state: 'requested', by: 'asha' }],
+  requestedAt: '2026-01-09T10:00:00.000Z',
+  orderId: newId(),
+  customer: 'Asha Rao',
+  paymentMethod: 'cash-delivery',
+  item: {
+    name: 'Indigo Block Print Kurti',
+    sku: 'KU-1',
+    selectedColor: 'Indigo',
+    selectedSize: 'M',
+    colorImage: null,
+  },
+  ...overrides,
+});
 
 /** Last day of the charts. */
 export const LAST_DAY = '2026-01-30';
@@ -119,4 +179,32 @@ export const buildMonth = (over: Partial<Gstr1> = {}): Gstr1 => ({
     { id: 'b2cl', table: '5', title: 'Large invoices', columns: ['x'], rows: [], ...NO_SUMS },
   ],
   ...over,
+});
+
+/** Figures of returns of 90 days: 40 of 200 units came back, of a kurti that runs small. */
+export const buildReturnReport = (overrides: Partial<ReturnReport> = {}): ReturnReport => ({
+  ...{ days: 90, sold: 200, returned: 40, rate: 0.2 },
+  reasons: [
+    { reason: 'too-small', units: 25 },
+    { reason: 'quality', units: 1 },
+    { reason: 'changed-mind', units: 14 },
+  ],
+  products: [
+    {
+      ...{ productId: newId(), name: 'Bagru Kurti', sold: 80, returned: 28, rate: 0.35 },
+      reasons: [
+        { reason: 'quality', units: 1 },
+        { reason: 'too-small', units: 24 },
+        { reason: 'changed-mind', units: 3 },
+      ],
+      fit: 'small',
+    },
+    {
+      ...{ productId: newId(), name: 'Patola Stole', sold: 1200, returned: 0, rate: 0 },
+      ...{ reasons: [], fit: null },
+    },
+  ],
+  sizes: [{ size: 'M', sold: 24, returned: 3, rate: 0.125 }],
+  categories: [{ category: 'Kurtis', sold: 80, returned: 28, rate: 0.35 }],
+  ...overrides,
 });

@@ -1,4 +1,4 @@
-import { GST_RATES, type Order } from '@tanabana/contracts';
+import { DEFAULT_DELIVERY_RULES, GST_RATES, type Order } from '@tanabana/contracts';
 import {
   authEndpoints,
   categoryEndpoints,
@@ -28,11 +28,17 @@ export const ordersOf = (orders: Order[], total = orders.length) => ({
 export function emptyShop(): StandInShop {
   const shop = new StandInShop();
   shop.answer(productEndpoints.list, listOf([]));
+  shop.answer(productEndpoints.pictureFetches, { waiting: 0, failed: 0, problems: [] });
   shop.answer(productEndpoints.synonyms, { groups: [], version: 0 });
   shop.answer(productEndpoints.gstRates, { rows: [...GST_RATES], version: 0 });
   shop.answer(productEndpoints.gstRateHistory, listOf([]));
   shop.answer(categoryEndpoints.list, listOf([]));
   shop.answer(orderEndpoints.list, ordersOf([]));
+  shop.answer(orderEndpoints.couriers, { data: [] });
+  shop.answer(orderEndpoints.returns, listOf([]));
+  shop.answer(orderEndpoints.promotions, { data: [] });
+  shop.answer(orderEndpoints.deliverySettings, { rules: DEFAULT_DELIVERY_RULES, version: 0 });
+  shop.answer(orderEndpoints.pinCodes, { ...listOf([]), uploadedAt: null, version: 0 });
   shop.answer(orderEndpoints.ofUser, { orders: [] });
   shop.answer(orderEndpoints.stats, ({ query: { days } }) => buildStats({}, days));
   shop.answer(orderEndpoints.gstr1, ({ query: { month } }) => buildMonth({ month }));

@@ -16,12 +16,14 @@ interface CartLinesProps {
   /** Maximum units of a line. */
   most: (line: CartLine) => number;
   removal: Removal;
+  /** What a line costs after discounts, in rupees; undefined for the cost without. */
+  totalOf?: (line: CartLine) => number | undefined;
   /** `lineKey` of the only line to show; default all. */
   only?: string;
 }
 
 /** Cart lines with quantity and remove; the last removal can be undone. */
-export function CartLines({ lines, issues, most, removal, only }: CartLinesProps) {
+export function CartLines({ lines, issues, most, removal, totalOf, only }: CartLinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map((line, index) => {
@@ -34,6 +36,7 @@ export function CartLines({ lines, issues, most, removal, only }: CartLinesProps
                 line={line}
                 issue={issues.get(key)}
                 most={most(line)}
+                total={totalOf?.(line)}
                 onRemove={() => removal.remove(line, index)}
               />
             )}
@@ -49,10 +52,12 @@ interface CartItemProps {
   line: CartLine;
   issue: LineIssue | undefined;
   most: number;
+  /** What it costs after discounts, in rupees. */
+  total: number | undefined;
   onRemove: () => void;
 }
 
-function CartItem({ line, issue, most, onRemove }: CartItemProps) {
+function CartItem({ line, issue, most, total, onRemove }: CartItemProps) {
   const { title, price, originPrice, qty } = line;
   const to = paths.product(line.productRef._id, { colour: line.color, size: line.size });
   const unavailable = isUnavailable(issue);
@@ -92,7 +97,7 @@ function CartItem({ line, issue, most, onRemove }: CartItemProps) {
           />
           <p className={styles.total}>
             <VisuallyHidden>Line total </VisuallyHidden>
-            {formatAmount(lineTotal(line))}
+            <DiscountedTotal line={line} total={total} />
           </p>
         </div>
       )}
@@ -112,5 +117,28 @@ function CartItem({ line, issue, most, onRemove }: CartItemProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface DiscountedTotalProps {
+  line: CartLine;
+  /** What the line costs after discounts, in rupees. */
+  total: number | undefined;
+}
+
+/** What a line costs, and before discounts if it has any. */
+export function DiscountedTotal({ line, total = lineTotal(line) }: DiscountedTotalProps) {
+  const before = lineTotal(line);
+  return (
+    <>
+      {formatAmount(total)}
+      {total < before && (
+        <>
+          {' '}
+          <VisuallyHidden>instead of </VisuallyHidden>
+          <s className={styles.before}>{formatAmount(before)}</s>
+        </>
+      )}
+    </>
   );
 }

@@ -1,42 +1,47 @@
+import { formatAmount, texts, toPaise, toRupees } from '@tanabana/contracts';
 import {
-  FLAT_SHIPPING,
-  FREE_SHIPPING_FROM,
-  formatAmount,
-  texts,
-  toPaise,
-  toRupees,
-} from '@tanabana/contracts';
-import { Link, openAccount, paths, useConfig, useSession } from '@tanabana/storefront';
-import { Button, classes, TruckIcon } from '@tanabana/ui';
+  Link,
+  openAccount,
+  paths,
+  useConfig,
+  useDeliveryTerms,
+  useSession,
+} from '@tanabana/storefront';
+import { Button, TruckIcon } from '@tanabana/ui';
 import { useId } from 'react';
 import shared from '../shared.module.css';
 import { useToCheckout } from './cart.ts';
 import type { CartLine } from './cart-line.ts';
 import styles from './cart-summary.module.css';
-import { cartTotals, useFirstOrderFree } from './cart-totals.ts';
-import { type LineIssues, orderable } from './line-issues.ts';
+import { CouponField } from './coupon-field.tsx';
+import { NextDiscount, PriceRows, QuoteFailed, TotalRow } from './price-rows.tsx';
+import { type CartPrice, useFirstOrderFree } from './use-quote.ts';
+
+interface SummaryProps {
+  lines: readonly CartLine[];
+  /** Those that can be ordered. */
+  ordered: readonly CartLine[];
+  price: CartPrice;
+}
 
 /** Totals of the cart, and the link to the checkout. */
-export function CartSummary({ lines, issues }: { lines: readonly CartLine[]; issues: LineIssues }) {
+export function CartSummary({ lines, ordered, price }: SummaryProps) {
   const heading = useId();
   const toCheckout = useToCheckout();
   const isFirst = useFirstOrderFree();
-  const ordered = orderable(lines, issues);
-  const { subtotal, shippingCharge, totalPrice } = cartTotals(ordered, isFirst);
+  const { totals, quote } = price;
+  const hasFreeShipping = totals.shippingCharge === 0 && ordered.length > 0;
   return (
     <section className={shared.panel} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         Summary
       </h2>
-      <FreeShipping subtotal={subtotal} isFirst={isFirst} />
-      <dl className={classes(shared.sums, styles.sums)}>
-        <dt>Subtotal</dt>
-        <dd>{formatAmount(subtotal)}</dd>
-        <dt>Shipping, flat rate</dt>
-        <dd>{shippingCharge === 0 ? 'Free' : formatAmount(FLAT_SHIPPING)}</dd>
-        <dt className={classes(shared.total, styles.total)}>Total</dt>
-        <dd className={classes(shared.total, styles.total)}>{formatAmount(totalPrice)}</dd>
-      </dl>
+      <FreeShipping subtotal={totals.subtotal} isFirst={isFirst || (!!quote && hasFreeShipping)} />
+      <NextDiscount price={price} />
+      <PriceRows price={price} shipping="Shipping, flat rate" />
+      <TotalRow price={price} className={styles.total} />
+      <QuoteFailed price={price} />
+      <CouponField answer={quote?.coupon} />
       <LeftBehind count={lines.length - ordered.length} />
       <Button size="l" block disabled={ordered.length === 0} onClick={toCheckout}>
         {checkoutLabel(lines, ordered)}
@@ -80,10 +85,13 @@ interface Props {
 
 /** Progress towards free shipping. */
 export function FreeShipping({ subtotal, isFirst }: Props) {
-  const missing = isFirst ? 0 : toRupees(toPaise(FREE_SHIPPING_FROM) - toPaise(subtotal));
+  const { freeFrom } = useDeliveryTerms();
+  const from = freeFrom ?? Number.POSITIVE_INFINITY;
+  const missing = isFirst ? 0 : toRupees(toPaise(from) - toPaise(subtotal));
   const { user } = useSession();
   const promised = useConfig().firstOrderFreeShipping && !user && missing > 0;
-  const share = isFirst ? 1 : Math.min(1, subtotal / FREE_SHIPPING_FROM);
+  const share = isFirst ? 1 : Math.min(1, subtotal / from);
+  if (missing === Number.POSITIVE_INFINITY) return null;
   return (
     <div className={styles.shipping} data-free={missing <= 0}>
       <p>

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import type { Product } from '@tanabana/contracts';
+import { describe, expect, it, test } from 'vitest';
 import { change, clear, putBack, remove, takeOrdered } from './cart-edit-rules.ts';
-import { type CartLine, lineKey, lineTotal, quantityOf } from './cart-line.ts';
+import { type CartLine, cartLineOf, lineKey, lineTotal, quantityOf } from './cart-line.ts';
 import {
   add,
   type CartState,
@@ -49,6 +50,35 @@ describe('lines', () => {
 
   it('multiply in paise', () => {
     expect(lineTotal({ price: 0.1, qty: 3 })).toBe(0.3);
+  });
+});
+
+test.each([
+  ['S', 999, 'TB-1:INDIGO:S'],
+  ['XL', 1499, 'OWN-XL'],
+])('the line of size %s has the price and SKU of its variant (rule 3.6)', (size, price, sku) => {
+  const variant = { color: 'Indigo', stock: 3, price: 1299, saleprice: 999, isForSale: true };
+  const product = {
+    _id: 'p1',
+    sku: 'TB-1',
+    name: 'Kurti',
+    price: 1299,
+    saleprice: 999,
+    basePrices: { price: 1299, saleprice: 999 },
+    stock: 6,
+    images: [],
+    colors: [{ name: 'Indigo', sizes: ['S', 'XL'], images: [] }],
+    category: { name: 'Kurti' },
+    variants: [
+      { ...variant, size: 'S', sku: 'TB-1:INDIGO:S' },
+      { ...variant, size: 'XL', sku: 'OWN-XL', price: 1499, saleprice: 1499 },
+    ],
+  } as unknown as Product;
+  expect(cartLineOf({ product, colour: 'Indigo', size, quantity: 1 })).toMatchObject({
+    price,
+    sku,
+    size,
+    qty: 1,
   });
 });
 

@@ -13,6 +13,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { CartLine } from './cart-line.ts';
 import * as rules from './cart-rules.ts';
 import { CART_KEY, createCartStore } from './cart-store.ts';
+import { openedSearch, storeLinkedCode } from './coupon-link.ts';
 
 /** The page's cart. Operations of cart pages are in `cart-edits.ts`. */
 export const cartStore = createCartStore(stored);
@@ -24,6 +25,7 @@ const followSession = (): void => cartStore.update((state) => rules.forUser(stat
 
 followSession();
 onSession(followSession);
+if (inBrowser) storeLinkedCode(stored, openedSearch());
 if (inBrowser)
   addEventListener('storage', ({ key }) => {
     if (key === CART_KEY || key === null) cartStore.refresh();

@@ -1,7 +1,6 @@
 import type { FieldError } from '@tanabana/contracts';
 import type { BrowserStorage } from '@tanabana/storefront';
 import { describe, expect, it } from 'vitest';
-import { cartTotals } from '../cart/cart-totals.ts';
 import { failure } from '../testing/failure.ts';
 import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
 import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
@@ -105,9 +104,11 @@ describe('the stored form', () => {
   );
 });
 
+const totals = { subtotal: 901, shippingCharge: 50, discount: 0, codFee: 0, totalPrice: 951 };
+
 describe('the order', () => {
   it('is sent as the rules say (rules 3.9, 9.4)', () => {
-    expect(orderBody(form, [line], cartTotals([line]), 'b'.repeat(24))).toEqual({
+    expect(orderBody(form, [line], totals, 'b'.repeat(24))).toEqual({
       userId: 'b'.repeat(24),
       username: 'Asha Rao',
       email: 'asha@example.com',
@@ -146,22 +147,16 @@ describe('the order', () => {
 
   it('is prepaid with its UTR (rule 3.9)', () => {
     const paid = { ...form, payment: 'prepaid', utr: ' 4123-4567 8901 ' };
-    expect(orderBody(paid, [line], cartTotals([line]), null)).toMatchObject({
+    expect(orderBody(paid, [line], totals, null)).toMatchObject({
       paymentMethod: 'pre-paid',
       transactionId: '412345678901',
     });
     expect(plainUtr('sbin 1234ab')).toBe('SBIN1234AB');
   });
 
-  it('ships free as an account’s first order', () => {
-    expect(cartTotals([line], true)).toMatchObject({ shippingCharge: 0, totalPrice: 901 });
-  });
-
-  it('ships free from 1000 rupees', () => {
-    expect(cartTotals([{ ...line, price: 500 }])).toMatchObject({
-      shippingCharge: 0,
-      totalPrice: 1000,
-    });
+  it('names the code and the quote that it was priced by (rule 14.8)', () => {
+    const agreed = { couponCode: 'DIWALI', quote: 'signed' };
+    expect(orderBody(form, [line], totals, null, agreed)).toMatchObject(agreed);
   });
 });
 

@@ -1,5 +1,6 @@
-import { type NewOrderInput, type OrderTotals, plainNumbers } from '@tanabana/contracts';
+import { type NewOrderInput, plainNumbers } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
+import type { CartTotals } from '../cart/use-quote.ts';
 import { addressOf, type CheckoutForm } from './checkout-form.ts';
 
 const trimmed = (form: CheckoutForm): CheckoutForm =>
@@ -13,12 +14,14 @@ export const plainUtr = (typed: string): string => typed.replace(/[\s-]/g, '').t
 /**
  * Returns the order as sent (rule 3.9), for cash on delivery or prepaid with its UTR.
  * @param totals rupees, as shown
+ * @param agreed the code, and the quote with these totals; neither without a quote
  */
 export function orderBody(
   typed: CheckoutForm,
   lines: readonly CartLine[],
-  totals: OrderTotals,
+  totals: CartTotals,
   userId: string | null,
+  agreed: Pick<NewOrderInput, 'couponCode' | 'quote'> = {},
 ): NewOrderInput {
   const form = trimmed(typed);
   const prepaid = form.payment === 'prepaid';
@@ -45,5 +48,6 @@ export function orderBody(
     })),
     totalPrice: totals.totalPrice,
     transactionId: prepaid ? plainUtr(form.utr) : null,
+    ...agreed,
   };
 }

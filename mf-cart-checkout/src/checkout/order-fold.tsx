@@ -1,19 +1,20 @@
-import { formatAmount, type OrderTotals } from '@tanabana/contracts';
+import { discountName, formatAmount } from '@tanabana/contracts';
 import { ChevronDownIcon } from '@tanabana/ui';
 import { useState } from 'react';
 import { type CartLine, lineKey, lineTotal } from '../cart/cart-line.ts';
 import { unitCount } from '../cart/cart-rules.ts';
+import type { CartPrice } from '../cart/use-quote.ts';
 import shared from '../shared.module.css';
 import styles from './order-fold.module.css';
 
 interface Props {
   /** Ordered lines. */
   lines: readonly CartLine[];
-  totals: OrderTotals;
+  price: CartPrice;
 }
 
 /** On phones, above the form: the total, expandable to the lines. */
-export function OrderFold({ lines, totals }: Props) {
+export function OrderFold({ lines, price: { quote, totals } }: Props) {
   const [open, setOpen] = useState(false);
   const count = unitCount(lines);
   return (
@@ -38,12 +39,26 @@ export function OrderFold({ lines, totals }: Props) {
               <span className={shared.amount}>{formatAmount(lineTotal(line))}</span>
             </li>
           ))}
+          {quote?.discounts
+            .filter((one) => one.class !== 'shipping')
+            .map((one) => (
+              <li key={one.id}>
+                <span>{discountName(one)}</span>
+                <span className={shared.amount}>−{formatAmount(one.amount)}</span>
+              </li>
+            ))}
           <li>
             <span>Shipping</span>
             <span className={shared.amount}>
               {totals.shippingCharge === 0 ? 'Free' : formatAmount(totals.shippingCharge)}
             </span>
           </li>
+          {totals.codFee > 0 && (
+            <li>
+              <span>Cash on delivery fee</span>
+              <span className={shared.amount}>{formatAmount(totals.codFee)}</span>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { formatAmount } from '@tanabana/contracts';
 import { Fragment } from 'react';
-import { type CartLine, lineKey, lineTotal } from '../cart/cart-line.ts';
+import { type CartLine, lineKey } from '../cart/cart-line.ts';
+import { DiscountedTotal } from '../cart/cart-lines.tsx';
 import { LineNote } from '../cart/issue-notes.tsx';
 import { isUnavailable, type LineIssue } from '../cart/line-issues.ts';
 import { LinePicture } from '../cart/line-picture.tsx';
@@ -12,11 +12,13 @@ export interface OrderLinesProps {
   lines: readonly CartLine[];
   /** Problem of a line, from the products or the service's error. */
   issueOf: (line: CartLine) => LineIssue | undefined;
+  /** What a line costs after discounts, in rupees; undefined for the cost without. */
+  totalOf: (line: CartLine) => number | undefined;
   removal: Removal;
 }
 
 /** Lines to order, with problems and their solutions. */
-export function OrderLines({ lines, issueOf, removal }: OrderLinesProps) {
+export function OrderLines({ lines, issueOf, totalOf, removal }: OrderLinesProps) {
   return (
     <ul className={shared.lines}>
       {lines.map((line, index) => (
@@ -25,6 +27,7 @@ export function OrderLines({ lines, issueOf, removal }: OrderLinesProps) {
           <OrderLine
             line={line}
             issue={issueOf(line)}
+            total={totalOf(line)}
             onRemove={() => removal.remove(line, index)}
           />
         </Fragment>
@@ -37,10 +40,11 @@ export function OrderLines({ lines, issueOf, removal }: OrderLinesProps) {
 interface OrderLineProps {
   line: CartLine;
   issue: LineIssue | undefined;
+  total: number | undefined;
   onRemove: () => void;
 }
 
-function OrderLine({ line, issue, onRemove }: OrderLineProps) {
+function OrderLine({ line, issue, total, onRemove }: OrderLineProps) {
   const facts = [
     ['Quantity', String(line.qty)],
     ['Color', line.color],
@@ -62,7 +66,7 @@ function OrderLine({ line, issue, onRemove }: OrderLineProps) {
         </dl>
       </div>
       <p className={shared.amount}>
-        {isUnavailable(issue) ? 'Not ordered' : formatAmount(lineTotal(line))}
+        {isUnavailable(issue) ? 'Not ordered' : <DiscountedTotal line={line} total={total} />}
       </p>
       {issue && (
         <div className={styles.issue}>

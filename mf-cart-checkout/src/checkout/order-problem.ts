@@ -110,6 +110,8 @@ const refusedLines: Partial<
     }
     return issues;
   },
+  'order.coupon_refused': () => new Map(),
+  'order.quote_invalid': () => new Map(),
   'order.product_unavailable'({ errors }, lines) {
     const issues: Issues = new Map();
     for (const { path } of errors) {

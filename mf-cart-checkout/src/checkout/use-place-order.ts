@@ -1,19 +1,23 @@
+import { type NewOrderInput, type PlacedOrder, texts, type User } from '@tanabana/contracts';
 import {
-  type NewOrderInput,
-  type OrderTotals,
-  type PlacedOrder,
-  texts,
-  type User,
-} from '@tanabana/contracts';
-import { api, askToSignIn, getSession, isApiError, onSession } from '@tanabana/storefront';
+  api,
+  askToSignIn,
+  getSession,
+  invalidate,
+  isApiError,
+  onSession,
+} from '@tanabana/storefront';
 import { useEffect, useRef, useState } from 'react';
 import { cart } from '../cart/cart-edits.ts';
 import { type CartLine, lineKey } from '../cart/cart-line.ts';
+import { coupon } from '../cart/coupon.ts';
 import { currentProducts, issuesOf, type LineIssue } from '../cart/line-issues.ts';
+import { type CartPrice, type CartTotals, isQuoteOf } from '../cart/use-quote.ts';
 import { type CheckoutForm, checkForm } from './checkout-form.ts';
 import { orderBody } from './order-body.ts';
 import { type Problem, problemOf } from './order-problem.ts';
 import { currentKey, type Ready, sendOrder } from './send-order.ts';
+import { methodOf } from './use-checkout-quote.ts';
 
 type Placing =
   | { stage: 'filling'; problem: Problem | null }
@@ -28,8 +32,8 @@ interface Shown {
   lines: readonly CartLine[];
   /** Those that can be ordered; the others stay in the cart. */
   ordered: readonly CartLine[];
-  /** Totals of the ordered lines. */
-  totals: OrderTotals;
+  /** Price of the ordered lines. */
+  price: CartPrice;
 }
 
 /** @param onPlaced called after an order was created from the sent input */
@@ -52,15 +56,19 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
   );
   const fail = (problem: Problem | null): void => setPlacing({ stage: 'filling', problem });
   const succeed = (placed: PlacedOrder, { body }: Ready): void => {
+    coupon.remove();
     setPlacing({ stage: 'placed', placed });
     onPlaced(body);
   };
 
-  async function send({ form, ordered: lines, totals }: Shown): Promise<void> {
-    const body = orderBody(form, lines, totals, user?.id ?? null);
-    const ready: Ready = { body, lines, owner };
+  async function send({ form, ordered: lines, price }: Shown): Promise<void> {
     setPlacing({ stage: 'placing' });
     try {
+      const agreed = await agreedQuote(lines, price, methodOf(form));
+      if (agreed.totals.totalPrice !== price.totals.totalPrice) return fail(totalChanged);
+      const { totals, ...proof } = agreed;
+      const body = orderBody(form, lines, totals, user?.id ?? null, proof);
+      const ready: Ready = { body, lines, owner };
       if (body.paymentMethod === 'cash-delivery') return succeed(await sendOrder(ready), ready);
       const issues = await checkLines(lines);
       if (issues.size === 0) setPlacing({ stage: 'paying', ready });
@@ -70,6 +78,8 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
           lines: issues,
         });
     } catch (error) {
+      // another total, or a code that has ended
+      void invalidate('/api/orders/quote');
       fail(problemOf(isApiError(error) ? error : null, lines));
     }
   }
@@ -95,6 +105,34 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
       else fail(outcome);
     },
   };
+}
+
+const totalChanged: Problem = {
+  title: 'The total of your order has changed. Please check it and order again.',
+};
+
+/**
+ * Returns the quote for what is ordered: that on the page, or a new one if it is for another
+ * payment or cart. Without an answer the order is sent as shown, and the shop compares its total.
+ */
+async function agreedQuote(
+  lines: readonly CartLine[],
+  { quote, totals, isRefreshing, asked }: CartPrice,
+  paymentMethod: NewOrderInput['paymentMethod'],
+): Promise<{ totals: CartTotals } & Pick<NewOrderInput, 'couponCode' | 'quote'>> {
+  const couponCode = asked?.couponCode;
+  if (quote && !isRefreshing && asked?.paymentMethod === paymentMethod)
+    return { totals, couponCode, quote: quote.signature };
+  if (!asked) return { totals };
+  try {
+    const fresh = await api.orders.quote({ body: { ...asked, paymentMethod } });
+    // A changed price is the shop's to refuse, which names the line.
+    if (!isQuoteOf(fresh, lines)) return { totals, couponCode };
+    void invalidate('/api/orders/quote');
+    return { totals: fresh, couponCode, quote: fresh.signature };
+  } catch {
+    return { totals, couponCode };
+  }
 }
 
 /** Returns what prevents sending the order. */

@@ -1,24 +1,27 @@
-import { FLAT_SHIPPING, formatAmount, type OrderTotals, texts } from '@tanabana/contracts';
-import { Link, paths, useConfig } from '@tanabana/storefront';
+import { formatAmount, formatWeekday, type Quote, texts } from '@tanabana/contracts';
+import { Link, paths, useConfig, useDeliveryTerms } from '@tanabana/storefront';
 import { Button, ChoiceGroup } from '@tanabana/ui';
 import { LeftBehind } from '../cart/cart-summary.tsx';
+import { CouponField } from '../cart/coupon-field.tsx';
 import { isUnavailable } from '../cart/line-issues.ts';
+import { NextDiscount, PriceRows, QuoteFailed, TotalRow } from '../cart/price-rows.tsx';
+import type { CartPrice } from '../cart/use-quote.ts';
 import shared from '../shared.module.css';
 import { OrderLines, type OrderLinesProps } from './order-lines.tsx';
 import styles from './your-order.module.css';
 
 interface YourOrderProps extends OrderLinesProps {
-  totals: OrderTotals;
+  price: CartPrice;
   payment: string;
   onPayment: (payment: string) => void;
   placing: boolean;
 }
 
 /** Right column of the checkout: lines, totals, shipping, payment (rule 2.12). */
-export function YourOrder({ totals, payment, onPayment, placing, ...list }: YourOrderProps) {
-  const { upiId } = useConfig();
+export function YourOrder({ price, payment, onPayment, placing, ...list }: YourOrderProps) {
+  const { quote, totals } = price;
+  const { flatRate } = useDeliveryTerms();
   const free = totals.shippingCharge === 0;
-  const prepaidHint = 'Pay using UPI/QR with transaction proof';
   return (
     <section className={shared.panel} aria-labelledby="order-heading">
       <header className={styles.head}>
@@ -29,44 +32,30 @@ export function YourOrder({ totals, payment, onPayment, placing, ...list }: Your
       </header>
       <OrderLines {...list} />
       <LeftBehind count={list.lines.filter((line) => isUnavailable(list.issueOf(line))).length} />
-      <dl className={styles.sums}>
-        <dt>Subtotal</dt>
-        <dd>{formatAmount(totals.subtotal)}</dd>
-      </dl>
+      <CouponField answer={quote?.coupon} />
+      <NextDiscount price={price} />
+      <PriceRows price={price} />
       <ChoiceGroup
         className={styles.choice}
         legend="Shipping"
         aside={free && <span className={styles.free}>{texts.freeShipping}</span>}
         options={[
-          { value: 'flat', label: `Flat rate: ${formatAmount(FLAT_SHIPPING)}`, disabled: free },
+          {
+            value: 'flat',
+            label: `Flat rate: ${formatAmount(quote?.flatRate ?? flatRate)}`,
+            disabled: free,
+          },
         ]}
         value={free ? null : 'flat'}
         onChange={() => undefined}
       />
-      <dl className={styles.sums}>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatAmount(totals.totalPrice)}</dd>
-      </dl>
-      <ChoiceGroup
-        className={styles.choice}
-        legend="Payment"
-        look="cards"
-        options={[
-          { value: 'cod', label: 'Cash on delivery', hint: 'Pay when delivered' },
-          {
-            value: 'prepaid',
-            label: 'Prepaid',
-            hint: upiId ? prepaidHint : `${prepaidHint}. Not offered at the moment.`,
-            disabled: !upiId,
-          },
-        ]}
-        value={payment}
-        onChange={onPayment}
-      />
+      <TotalRow price={price} className={styles.total} />
+      <QuoteFailed price={price} />
+      <PaymentChoice payments={quote?.payments} payment={payment} onPayment={onPayment} />
       <Button type="submit" size="l" block busy={placing}>
         {placing ? 'Processing...' : 'Place Order'}
       </Button>
-      <p className={styles.small}>Delivered in 7-8 working days. 3-day returns.</p>
+      <DeliveryNote delivery={quote?.delivery} />
       <p className={styles.small}>
         With your order you agree to our{' '}
         <Link to={paths.terms()} target="_blank">
@@ -83,5 +72,56 @@ export function YourOrder({ totals, payment, onPayment, placing, ...list }: Your
         .
       </p>
     </section>
+  );
+}
+
+interface PaymentChoiceProps extends Pick<YourOrderProps, 'payment' | 'onPayment'> {
+  payments: Quote['payments'] | undefined;
+}
+
+/** How to pay; what is not possible says why. */
+function PaymentChoice({ payments, payment, onPayment }: PaymentChoiceProps) {
+  const { upiId } = useConfig();
+  const { fee } = useDeliveryTerms().cod;
+  const cash = payments?.['cash-delivery'].reason;
+  const prepaidHint = 'Pay using UPI/QR with transaction proof';
+  const prepaid = upiId
+    ? payments?.['pre-paid'].reason
+    : `${prepaidHint}. Not offered at the moment.`;
+  const cashHint = fee > 0 ? `Pay when delivered, fee ${formatAmount(fee)}` : 'Pay when delivered';
+  return (
+    <ChoiceGroup
+      className={styles.choice}
+      legend="Payment"
+      look="cards"
+      options={[
+        { value: 'cod', label: 'Cash on delivery', hint: cash ?? cashHint, disabled: !!cash },
+        {
+          value: 'prepaid',
+          label: 'Prepaid',
+          hint: prepaid ?? prepaidHint,
+          disabled: !!prepaid,
+        },
+      ]}
+      value={payment}
+      onChange={onPayment}
+    />
+  );
+}
+
+/** When it arrives, if the shop knows; else the promise of rule 1.5. */
+function DeliveryNote({ delivery }: { delivery: Quote['delivery'] | undefined }) {
+  if (delivery && !delivery.isServiceable)
+    return (
+      <p className={styles.unserviceable} role="status">
+        {delivery.note}
+      </p>
+    );
+  return (
+    <p className={styles.small}>
+      {delivery?.by
+        ? `Delivery by ${formatWeekday(delivery.by)}. 3-day returns.`
+        : 'Delivered in 7-8 working days. 3-day returns.'}
+    </p>
   );
 }

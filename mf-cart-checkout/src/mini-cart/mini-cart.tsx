@@ -7,9 +7,9 @@ import { lineKey } from '../cart/cart-line.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
 import { unitCount } from '../cart/cart-rules.ts';
 import { checkoutLabel, FreeShipping, LeftBehind } from '../cart/cart-summary.tsx';
-import { cartTotals, useFirstOrderFree } from '../cart/cart-totals.ts';
 import { orderable, useLineIssues } from '../cart/line-issues.ts';
 import { useRemoval } from '../cart/removal.tsx';
+import { subtotalOf, useFirstOrderFree } from '../cart/use-quote.ts';
 import styles from './mini-cart.module.css';
 import { closeMiniCart, type JustAdded, useMiniCart } from './mini-cart-store.ts';
 
@@ -70,7 +70,7 @@ function MiniCartFooter() {
   const toCheckout = useToCheckout();
   const { issues } = useLineIssues(lines);
   const ordered = orderable(lines, issues);
-  const { subtotal } = cartTotals(ordered);
+  const subtotal = subtotalOf(ordered);
   const count = unitCount(ordered);
   return (
     <div className={styles.footer}>

@@ -4,19 +4,26 @@ import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/sh
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
+import { buildOptions } from '../testing/returns.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const popup = page.getByRole('dialog', { name: 'Your account' });
 const modules = ['mf-cart-checkout', 'mf-account'];
 
-describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
+const titles: Record<string, RegExp> = {
+  '/invoice': /^Invoice$/,
+  '/return': /^Return or exchange$/,
+};
+
+describe.each(['', ...Object.keys(titles)])('closed: /order/<id>%s', (path) => {
   test.each<ErrorCode>(['order.not_found', 'auth.forbidden'])(
     'of another account or unknown (%s): Order not found (rule 6.4)',
     async (code) => {
       const shop = new StandInOrders();
       shop.refuse(orderEndpoints.get, code);
       shop.refuse(orderEndpoints.invoice, code);
+      shop.refuse(orderEndpoints.returnOptions, code);
       const session = buildSession();
       await openPage(`/order/${buildOrder()._id}${path}`, { modules, shop, session });
       await expect.element(heading).toHaveTextContent('Order not found');
@@ -48,6 +55,7 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
       amountInWords: 'Rupees',
       order,
     });
+    shop.answer(orderEndpoints.returnOptions, buildOptions());
     shop.answer(authEndpoints.login, buildSession());
     await openPage(`/order/${order._id}${path}`, { modules, shop });
     await expect.element(heading).toHaveTextContent('Sign in to see this order');
@@ -60,7 +68,7 @@ describe.each(['', '/invoice'])('closed: /order/<id>%s', (path) => {
     await expect.element(popup).not.toBeInTheDocument();
     await expect
       .element(heading)
-      .toHaveTextContent(path ? /^Invoice$/ : `Order #${orderNumber(order._id)}`);
+      .toHaveTextContent(titles[path] ?? `Order #${orderNumber(order._id)}`);
     expect(location.pathname).toBe(`/order/${order._id}${path}`);
   });
 });

@@ -33,7 +33,7 @@ export function useOrder() {
     canAsk ? { params: { id }, query: { key, mailToken } } : null,
     { refreshEvery: REFRESH_EVERY_MS },
   );
-  return { ...state, id, key, canAsk };
+  return { ...state, id, key, mailToken, canAsk };
 }
 
 /** The order does not exist or belongs to someone else, which is not disclosed. */

@@ -111,6 +111,48 @@ test("shows a prepaid order's proof, loaded with the token", async () => {
   expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /);
 });
 
+test('lists refunds with method, day, reference and credit note (rule 17.6)', async () => {
+  const refund = { lines: [], shipping: 0, overpaid: 0, recordedAt: '2026-11-10T10:00:00.000Z' };
+  const { order } = orderOfTwo({
+    orderStatus: 'Delivered',
+    paymentMethod: 'pre-paid',
+    paymentStatus: 'Paid',
+    documents: [
+      { kind: 'invoice', number: '2026-27/000001', issuedAt: '2026-11-05T10:00:00.000Z' },
+      { kind: 'credit-note', number: 'CN/2026-27/000001', issuedAt: '2026-11-10T10:00:00.000Z' },
+    ],
+    refunds: [
+      {
+        ...refund,
+        id: 'a'.repeat(24),
+        method: 'upi',
+        reference: '412345678901',
+        day: '2026-11-10',
+        amount: 450.25,
+        creditNote: 'CN/2026-27/000001',
+      },
+      {
+        ...refund,
+        id: 'b'.repeat(24),
+        method: 'bank',
+        reference: 'NEFT-7',
+        day: '2026-11-11',
+        amount: 50,
+      },
+    ],
+  });
+  await openOrder(order);
+  const refunds = region('Payment').getByRole('listitem');
+  await expect
+    .element(refunds.first())
+    .toHaveTextContent(/₹450.25 by UPI, 10 Nov 2026\s*Reference 412345678901/);
+  await expect
+    .element(main.getByRole('link', { name: /Credit note/ }))
+    .toHaveAttribute('href', `/order/${order._id}/invoice?number=CN%2F2026-27%2F000001`);
+  await expect.element(refunds.nth(1)).toHaveTextContent('₹50.00 by bank transfer, 11 Nov 2026');
+  await expectNoFaults('refunds');
+});
+
 describe('cancelling', () => {
   test('asks first; then the order is Cancelled (rule 10.11)', async () => {
     const { product, order } = orderOfTwo();

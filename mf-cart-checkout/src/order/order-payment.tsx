@@ -1,8 +1,8 @@
-import type { Order } from '@tanabana/contracts';
-import { api, useFile } from '@tanabana/storefront';
+import { formatAmount, formatCalendarDay, type Order, type OrderRefund } from '@tanabana/contracts';
+import { api, Link, paths, useFile } from '@tanabana/storefront';
 import { Badge, Skeleton } from '@tanabana/ui';
 import styles from './order-page.module.css';
-import { paymentText } from './payment-words.ts';
+import { paymentText, refundMethodTexts } from './payment-words.ts';
 
 /** Payment of the order, with its proof. */
 export function OrderPayment({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
@@ -27,8 +27,45 @@ export function OrderPayment({ order, orderKey }: { order: Order; orderKey: stri
           Refund reference <strong>{order.refund.reference}</strong>
         </p>
       )}
+      {order.refunds && <Refunds order={order} refunds={order.refunds} orderKey={orderKey} />}
       {order.paymentScreenshotUrl && <ProofPicture id={order._id} orderKey={orderKey} />}
     </section>
+  );
+}
+
+interface RefundsProps {
+  order: Order;
+  refunds: readonly OrderRefund[];
+  orderKey: string | undefined;
+}
+
+/** Refunds of lines, amounts and shipping, each with its credit note. */
+function Refunds({ order, refunds, orderKey }: RefundsProps) {
+  const numbers = order.documents?.map(({ number }) => number) ?? [];
+  return (
+    <div className={styles.refunds}>
+      <h3 id="refunds-heading">{refunds.length === 1 ? 'Refund' : 'Refunds'}</h3>
+      <ul aria-labelledby="refunds-heading">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <p>
+              <strong>{formatAmount(refund.amount)}</strong> {refundMethodTexts[refund.method]},{' '}
+              {formatCalendarDay(refund.day)}
+            </p>
+            {refund.reference && (
+              <p className={styles.soft}>
+                Reference <strong>{refund.reference}</strong>
+              </p>
+            )}
+            {refund.creditNote && numbers.includes(refund.creditNote) && (
+              <Link to={paths.invoice(order._id, orderKey, refund.creditNote)}>
+                Credit note {refund.creditNote}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

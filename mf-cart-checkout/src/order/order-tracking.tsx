@@ -1,11 +1,17 @@
-import { formatCalendarDay, formatMoment, type Order, shopDay } from '@tanabana/contracts';
+import {
+  formatCalendarDay,
+  formatMoment,
+  formatWeekday,
+  type Order,
+  shopDay,
+} from '@tanabana/contracts';
 import { Link, paths, serverNow } from '@tanabana/storefront';
 import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
 import styles from './order-tracking.module.css';
-import { deliveryWindow, type Step, trackingSteps } from './tracking-steps.ts';
+import { deliveryWindow, type Step, type Tracked, trackingSteps } from './tracking-steps.ts';
 
 /** Order Tracking: progress of the order. */
-export function OrderTracking({ order }: { order: Order }) {
+export function OrderTracking({ order }: { order: Tracked & Pick<Order, 'deliverBy'> }) {
   return (
     <section aria-labelledby="tracking-heading" className={styles.tracking}>
       <h2 id="tracking-heading" className={styles.heading}>
@@ -54,9 +60,11 @@ function StepItem({ step: { title, line, state, at } }: { step: Step }) {
 }
 
 /** Expected delivery; an apology once it has passed. */
-function Expected({ order: { orderStatus, createdAt } }: { order: Order }) {
+function Expected({
+  order: { orderStatus, createdAt, deliverBy },
+}: Parameters<typeof OrderTracking>[0]) {
   if (!['Pending', 'Accepted', 'Shipped'].includes(orderStatus)) return null;
-  const { from, to } = deliveryWindow(createdAt);
+  const { from, to } = deliverBy ? { from: deliverBy, to: deliverBy } : deliveryWindow(createdAt);
   if (to < shopDay(serverNow()))
     return (
       <p>
@@ -64,6 +72,7 @@ function Expected({ order: { orderStatus, createdAt } }: { order: Order }) {
         look into it.
       </p>
     );
+  if (deliverBy) return <p>Delivery by {formatWeekday(deliverBy)}.</p>;
   return (
     <p>
       Arrives in 7-8 working days: between {formatCalendarDay(from)} and {formatCalendarDay(to)}.

@@ -1,4 +1,10 @@
-import { formatMoment, type Order, type OrderLine, type ProductCard } from '@tanabana/contracts';
+import {
+  formatMoment,
+  type Order,
+  type OrderLine,
+  type OrderRefund,
+  type ProductCard,
+} from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import { linesAgain } from './lines-again.ts';
 import { paymentText } from './payment-words.ts';
@@ -178,5 +184,41 @@ describe('payment', () => {
     expect(said({ ...over, paymentStatus: 'Paid', refund: { ...refund, recordedAt } })).toBe(
       '₹1,200.00 went back to you on 5 Nov 2026 (Bank transfer).',
     );
+  });
+
+  const refundOf = (amount: number, over: Partial<OrderRefund> = {}): OrderRefund => ({
+    id: 'f'.repeat(24),
+    method: 'upi',
+    reference: '412345678901',
+    day: '2026-11-05',
+    lines: [],
+    shipping: 0,
+    overpaid: 0,
+    amount,
+    recordedAt: '2026-11-06T10:00:00.000Z',
+    ...over,
+  });
+
+  it('shows what is left to pay back after partial refunds (rule 17.6)', () => {
+    const over = { orderStatus: 'Returned', paymentStatus: 'Paid' } as const;
+    expect(said({ ...over, refunds: [refundOf(300)] })).toContain('You get ₹999.00 back');
+    expect(said({ ...over, refunds: [refundOf(300), refundOf(999)] })).toBe(
+      'You got back everything that you paid.',
+    );
+  });
+
+  it('reduces what a cash buyer pays by what was taken off unpaid (rule 17.6)', () => {
+    expect(said({ refunds: [refundOf(300, { method: 'none' })] })).toBe(
+      'Pay ₹999.00 in cash when it is delivered.',
+    );
+  });
+
+  it('shows what was paid too much for a changed order, until it is refunded (rule 16.8)', () => {
+    const changed = { paymentStatus: 'Paid', paidTotal: 1499.5 } as const;
+    expect(said(changed)).toBe(
+      '₹1,499.50 is paid. Thank you. ₹200.50 of it is too much and goes back to you.',
+    );
+    const refunds = [refundOf(200.5, { overpaid: 200.5 })];
+    expect(said({ ...changed, refunds })).toBe('₹1,499.50 is paid. Thank you.');
   });
 });

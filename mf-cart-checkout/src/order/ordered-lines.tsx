@@ -1,8 +1,10 @@
-import { formatAmount, type Order, toPaise, toRupees } from '@tanabana/contracts';
+import { discountName, formatAmount, type Order, toPaise, toRupees } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
-import { classes } from '@tanabana/ui';
+import { classes, VisuallyHidden } from '@tanabana/ui';
+import { Fragment } from 'react';
 import { LinePicture } from '../cart/line-picture.tsx';
 import shared from '../shared.module.css';
+import { choiceText } from './item.tsx';
 import styles from './ordered-lines.module.css';
 
 /** Ordered lines and totals. */
@@ -23,8 +25,20 @@ export function OrderedLines({ order }: { order: Order }) {
       <dl className={shared.sums}>
         <dt>Subtotal</dt>
         <dd>{formatAmount(order.subtotal)}</dd>
+        {order.discounts?.map((one) => (
+          <Fragment key={one.id}>
+            <dt>{discountName(one)}</dt>
+            <dd>{one.class === 'shipping' ? 'Free shipping' : `−${formatAmount(one.amount)}`}</dd>
+          </Fragment>
+        ))}
         <dt>Shipping, flat rate</dt>
         <dd>{order.shippingCharge === 0 ? 'Free' : formatAmount(order.shippingCharge)}</dd>
+        {!!order.codFee && (
+          <>
+            <dt>Cash on delivery fee</dt>
+            <dd>{formatAmount(order.codFee)}</dd>
+          </>
+        )}
         <dt className={shared.total}>Total</dt>
         <dd className={shared.total}>{formatAmount(order.totalPrice)}</dd>
       </dl>
@@ -33,10 +47,9 @@ export function OrderedLines({ order }: { order: Order }) {
 }
 
 function OrderedLine({ line }: { line: Order['products'][number] }) {
-  const { colorImage, name, selectedColor, selectedSize, quantity, price } = line;
-  const chosen = [selectedColor, selectedSize && `Size ${selectedSize}`]
-    .filter(Boolean)
-    .join(' · ');
+  const { colorImage, name, quantity, price, discount = 0 } = line;
+  const cost = toPaise(price) * quantity;
+  const chosen = choiceText(line);
   return (
     <li className={shared.line}>
       <LinePicture image={colorImage} sizes="72px" />
@@ -49,7 +62,16 @@ function OrderedLine({ line }: { line: Order['products'][number] }) {
           {quantity} × {formatAmount(price)}
         </p>
       </div>
-      <p className={shared.amount}>{formatAmount(toRupees(toPaise(price) * quantity))}</p>
+      <p className={shared.amount}>
+        {formatAmount(toRupees(cost - toPaise(discount)))}
+        {discount > 0 && (
+          <>
+            {' '}
+            <VisuallyHidden>instead of </VisuallyHidden>
+            <s className={styles.before}>{formatAmount(toRupees(cost))}</s>
+          </>
+        )}
+      </p>
     </li>
   );
 }

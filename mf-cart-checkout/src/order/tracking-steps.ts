@@ -21,7 +21,7 @@ const words: Record<OrderStatus, { title: string; line: string }> = {
 
 const WAY: readonly OrderStatus[] = ['Pending', 'Accepted', 'Shipped', 'Delivered'];
 
-type Tracked = Pick<Order, 'orderStatus' | 'timeline' | 'createdAt'>;
+export type Tracked = Pick<Order, 'orderStatus' | 'timeline' | 'createdAt'>;
 
 /**
  * Returns the steps of an order and its progress. A cancelled or returned order ends with that

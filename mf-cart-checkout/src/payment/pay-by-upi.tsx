@@ -1,8 +1,8 @@
 import { formatAmount, upiLink } from '@tanabana/contracts';
-import { announce, useConfig } from '@tanabana/storefront';
-import { Button, buttonClass, classes, TextField } from '@tanabana/ui';
-import { useState } from 'react';
+import { useConfig } from '@tanabana/storefront';
+import { buttonClass, classes, TextField } from '@tanabana/ui';
 import { currentKey, type Ready } from '../checkout/send-order.ts';
+import { CopyButton } from '../copy-button.tsx';
 import styles from './payment-dialog.module.css';
 import { UpiQr } from './upi-qr.tsx';
 
@@ -28,28 +28,5 @@ export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
         <CopyButton text={upiId} what="UPI ID" />
       </p>
     </>
-  );
-}
-
-/** Copies `text` to the clipboard and reports the result. */
-function CopyButton({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState<boolean>();
-  const finish = (done: boolean): void => {
-    setCopied(done);
-    announce(done ? `${what} copied` : `${what} could not be copied. Please select it yourself.`);
-  };
-  const copy = async (): Promise<void> => {
-    try {
-      // only secure pages have a clipboard, and browsers may deny it
-      await navigator.clipboard.writeText(text);
-      finish(true);
-    } catch {
-      finish(false);
-    }
-  };
-  return (
-    <Button variant="secondary" size="s" onClick={() => void copy()} aria-label={`Copy ${what}`}>
-      {copied === undefined ? 'Copy' : copied ? 'Copied' : 'Not copied'}
-    </Button>
   );
 }

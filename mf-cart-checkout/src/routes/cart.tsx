@@ -6,8 +6,9 @@ import { CartLines } from '../cart/cart-lines.tsx';
 import { unitCount } from '../cart/cart-rules.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { ChangesNote } from '../cart/issue-notes.tsx';
-import { useLineIssues } from '../cart/line-issues.ts';
+import { orderable, useLineIssues } from '../cart/line-issues.ts';
 import { EmptyCart, useRemoval } from '../cart/removal.tsx';
+import { useQuote } from '../cart/use-quote.ts';
 import styles from './cart.module.css';
 
 /** /cart (rule 2.11). */
@@ -17,6 +18,8 @@ export default function Cart() {
   const lines = useCart();
   const { issues, most } = useLineIssues(lines);
   const removal = useRemoval(heading);
+  const ordered = orderable(lines, issues);
+  const price = useQuote(ordered);
   const count = unitCount(lines);
   const filled = lines.length > 0;
   return (
@@ -36,13 +39,16 @@ export default function Cart() {
         {filled ? (
           <>
             <ChangesNote lines={lines} issues={issues} />
-            <CartLines {...{ lines, issues, most, removal }} />
+            <CartLines
+              {...{ lines, issues, most, removal }}
+              totalOf={(line) => price.lineTotals[ordered.indexOf(line)]}
+            />
           </>
         ) : (
           <EmptyCart removal={removal} />
         )}
       </div>
-      {filled && <CartSummary lines={lines} issues={issues} />}
+      {filled && <CartSummary {...{ lines, ordered, price }} />}
     </Container>
   );
 }

@@ -4,7 +4,6 @@ import { Container } from '@tanabana/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useCart } from '../cart/cart.ts';
 import { type CartLine, lineKey } from '../cart/cart-line.ts';
-import { cartTotals, useFirstOrderFree } from '../cart/cart-totals.ts';
 import { ChangesNote } from '../cart/issue-notes.tsx';
 import { isUnavailable, useLineIssues } from '../cart/line-issues.ts';
 import { EmptyCart, useRemoval } from '../cart/removal.tsx';
@@ -15,6 +14,7 @@ import { ProblemSummary } from '../checkout/problem-summary.tsx';
 import { isToBeSaved, saveAddress, useSavedAddresses } from '../checkout/saved-addresses.tsx';
 import { Thanks } from '../checkout/thanks.tsx';
 import { useCheckoutForm } from '../checkout/use-checkout-form.ts';
+import { useCheckoutQuote } from '../checkout/use-checkout-quote.ts';
 import { usePlaceOrder } from '../checkout/use-place-order.ts';
 import { YourOrder } from '../checkout/your-order.tsx';
 
@@ -41,17 +41,16 @@ function CheckoutPage({ user }: { user: User | null }) {
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const { issues } = useLineIssues(lines);
   const removal = useRemoval(heading);
-  const isFirst = useFirstOrderFree();
-
-  if (placing.stage === 'placed') return <Thanks {...placing.placed} />;
   const problem = placing.stage === 'filling' ? placing.problem : null;
   const issueOf = (line: CartLine) => problem?.lines?.get(line) ?? issues.get(lineKey(line));
   const ordered = lines.filter((line) => !isUnavailable(issueOf(line)));
-  const totals = cartTotals(ordered, isFirst);
+  const price = useCheckoutQuote(ordered, user, details);
+
+  if (placing.stage === 'placed') return <Thanks {...placing.placed} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     details.markSent();
-    void place({ form, lines, ordered, totals });
+    void place({ form, lines, ordered, price });
   };
   return (
     <Container width="wide" className={styles.page}>
@@ -67,11 +66,12 @@ function CheckoutPage({ user }: { user: User | null }) {
           ) : (
             <ChangesNote lines={lines} issues={issues} />
           )}
-          <OrderFold lines={ordered} totals={totals} />
+          <OrderFold lines={ordered} price={price} />
           <div className={styles.columns}>
             <BillingDetails user={user} details={details} errors={problem?.fields} />
             <YourOrder
-              {...{ lines, issueOf, totals, removal }}
+              {...{ lines, issueOf, price, removal }}
+              totalOf={(line) => price.lineTotals[ordered.indexOf(line)]}
               payment={form.payment}
               onPayment={(payment) => details.change({ payment })}
               placing={placing.stage === 'placing'}

@@ -17,11 +17,18 @@ export default function OrderRoute() {
 
 function Content(): ReactNode {
   const answer = useOrder();
-  const { data, error, key, canAsk, mutate } = answer;
+  const { data, error, key, mailToken, canAsk, mutate } = answer;
   if (!canAsk) return <SignInFirst />;
   if (error && [400, 403, 404].includes(error.status)) return <OrderMissing />;
   if (data)
-    return <OrderPage order={data} orderKey={key} onChanged={(next) => void mutate(next)} />;
+    return (
+      <OrderPage
+        order={data}
+        orderKey={key}
+        mailToken={mailToken}
+        onChanged={(next) => void mutate(next)}
+      />
+    );
   if (error) return <ErrorState as="h1" title="Your order cannot be shown now" of={answer} />;
   return <OrderLoading />;
 }

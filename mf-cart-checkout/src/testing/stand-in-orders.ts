@@ -1,14 +1,24 @@
 import {
+  FLAT_SHIPPING,
+  FREE_SHIPPING_FROM,
   type NewOrder,
+  type NewQuote,
   type Order,
   orderTotals,
   type PlacedOrder,
   type Product,
+  type Quote,
   sellingPrice,
+  spread,
+  toPaise,
+  toRupees,
 } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
 import { buildAddress, buildOrder, refusalOf, StandInShop } from '@tanabana/shell/testing';
 
+interface Priced {
+  products: readonly { productId: string; quantity: number }[];
+}
 type Taken = PlacedOrder | Response;
 type Lost = 'no answer' | 'never' | 'outcome unknown';
 
@@ -21,6 +31,10 @@ export class StandInOrders extends StandInShop {
   /** Oldest first. */
   readonly orders: Order[] = [];
   firstShipsFree = false;
+  /** A promotion of all carts, or of those with its code. Rupees. */
+  promotion: { title: string; code: string | null; amount: number } | null = null;
+  /** Why codes other than that of the promotion do not apply. */
+  codeRefusal = 'We do not know this code. Please check its spelling.';
   private readonly made = new Map<string, { body: string; placed: PlacedOrder }>();
   private lost: Lost | null = null;
   private refused: Response | null = null;
@@ -38,6 +52,7 @@ export class StandInOrders extends StandInShop {
       productEndpoints.get,
       ({ params: { id } }) => this.find(id) ?? refusalOf('product.not_found'),
     );
+    this.answer(orderEndpoints.quote, ({ body }) => this.quote(body));
     this.answer(orderEndpoints.create, ({ body, headers }) => this.take(body, headers));
     this.answer(orderEndpoints.createUpi, ({ body, headers }) => this.take(body, headers));
     this.answer(orderEndpoints.get, ({ params: { id } }) => this.order(id));
@@ -83,6 +98,66 @@ export class StandInOrders extends StandInShop {
     return this.orders.find(({ _id }) => _id === id) ?? refusalOf('order.not_found');
   }
 
+  /** What a promotion takes off, in rupees. */
+  private discountFor(couponCode: string | null | undefined): number {
+    const { promotion } = this;
+    if (!promotion || (promotion.code !== null && promotion.code !== couponCode)) return 0;
+    return promotion.amount;
+  }
+
+  private totalsOf(order: Pick<NewOrder, 'couponCode'> & Priced) {
+    const totals = orderTotals(this.pricesOf(order), { freeShipping: this.shipsFree() });
+    const discount = this.discountFor(order.couponCode);
+    const totalPrice = toRupees(toPaise(totals.totalPrice) - toPaise(discount));
+    return { ...totals, discount, totalPrice };
+  }
+
+  private quote({ products, ...choice }: NewQuote): Quote {
+    const isSold = ({ productId }: { productId: string }): boolean =>
+      this.find(productId) !== undefined;
+    const body = { ...choice, products: products.filter(isSold) };
+    const unavailable = products.flatMap((line, index) =>
+      isSold(line) ? [] : [{ index, message: 'No longer sold.' }],
+    );
+    const totals = this.totalsOf(body);
+    const prices = this.pricesOf(body);
+    const shares = spread(
+      toPaise(totals.discount),
+      prices.map(({ price, quantity }) => toPaise(price) * quantity),
+    );
+    const { promotion } = this;
+    const code = body.couponCode || null;
+    const isApplied = totals.discount > 0 && promotion?.code === code;
+    const open = { isAvailable: true, reason: null };
+    return {
+      lines: body.products.map(({ productId, quantity }, index) => ({
+        productId,
+        sku: 'SKU',
+        quantity,
+        price: prices[index]?.price ?? 0,
+        originPrice: prices[index]?.price ?? 0,
+        discount: toRupees(shares[index] ?? 0),
+      })),
+      unavailable,
+      ...totals,
+      codFee: 0,
+      tax: null,
+      discounts:
+        promotion && totals.discount > 0
+          ? [{ id: 'd'.repeat(24), ...promotion, class: 'order', amount: totals.discount }]
+          : [],
+      coupon:
+        code === null ? null : { code, isApplied, message: isApplied ? null : this.codeRefusal },
+      next: null,
+      freeShippingFrom: FREE_SHIPPING_FROM,
+      flatRate: FLAT_SHIPPING,
+      payments: { 'cash-delivery': open, 'pre-paid': open },
+      delivery: null,
+      validUntil: '2036-11-08T00:00:00.000Z',
+      signature: 'quote',
+    };
+  }
+
   private take(order: NewOrder, headers: Headers): Taken | Promise<Taken> {
     const key = headers.get('Idempotency-Key');
     if (!key) throw new Error('The order came without a key.');
@@ -117,7 +192,7 @@ export class StandInOrders extends StandInShop {
         })),
       });
     const now = this.pricesOf(order);
-    const totals = orderTotals(now, { freeShipping: this.shipsFree() });
+    const totals = this.totalsOf(order);
     const isAsSeen =
       totals.totalPrice === order.totalPrice &&
       order.products.every(({ price }, index) => price === now[index]?.price);
@@ -146,13 +221,13 @@ export class StandInOrders extends StandInShop {
       paymentMethod,
       transactionId,
       address: { ...order.address, phone },
-      ...orderTotals(this.pricesOf(order), { freeShipping: this.shipsFree() }),
+      ...this.totalsOf(order),
     });
     this.orders.push(placed);
     return { message: 'Order placed', order: placed };
   }
 
-  private pricesOf({ products }: NewOrder) {
+  private pricesOf({ products }: Priced) {
     return products.map(({ productId, quantity }) => {
       const product = this.find(productId);
       return { price: product ? sellingPrice(product) : 0, quantity };

@@ -1,7 +1,15 @@
-import { FLAT_SHIPPING, FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { formatPrice } from '@tanabana/contracts';
+import { Link, paths, useDeliveryTerms } from '@tanabana/storefront';
 import { BlockPrintBorder, Container, ReturnIcon, ShieldIcon, TruckIcon } from '@tanabana/ui';
 import styles from './quality-promise.module.css';
+
+function DeliveryCost() {
+  const { flatRate, freeFrom } = useDeliveryTerms();
+  const flat = `a flat ${formatPrice(flatRate)}`;
+  const cost =
+    freeFrom === null ? `For ${flat}` : `Free from ${formatPrice(freeFrom)}, else ${flat}`;
+  return `At your door in 7-8 working days. ${cost}.`;
+}
 
 /** Shipping, returns, payment (rules 1.5, 2.17), linked to the FAQs. */
 const promises = [
@@ -9,7 +17,7 @@ const promises = [
     topic: 'delivery',
     Icon: TruckIcon,
     title: 'Shipping, worldwide',
-    text: `At your door in 7-8 working days. Free from ${formatPrice(FREE_SHIPPING_FROM)}, else a flat ${formatPrice(FLAT_SHIPPING)}.`,
+    text: <DeliveryCost />,
     more: 'About delivery',
   },
   {

@@ -1,6 +1,6 @@
-import { FLAT_SHIPPING, FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
 import type { AccordionItem } from '@tanabana/ui';
+import { ShippingCost } from '../shipping-cost.tsx';
 
 export interface Topic {
   /** Also its anchor: `/faq#returns`. */
@@ -30,8 +30,7 @@ export const topics: readonly Topic[] = [
         title: 'What does shipping cost?',
         content: (
           <p>
-            Nothing from {formatPrice(FREE_SHIPPING_FROM)}. Below that it is a flat{' '}
-            {formatPrice(FLAT_SHIPPING)}, however many pieces are in the parcel. Your cart shows the
+            <ShippingCost /> That is however many pieces are in the parcel. Your cart shows the
             total before you order.
           </p>
         ),

@@ -1,5 +1,5 @@
-import { FLAT_SHIPPING, FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contracts';
 import { Link, paths, useConfig } from '@tanabana/storefront';
+import { ShippingCost } from '../shipping-cost.tsx';
 import { PolicyPage } from './policy-page.tsx';
 
 /** Terms, linked from the consents of registration and checkout. */
@@ -49,10 +49,9 @@ export default function TermsPage() {
           title: 'Prices and shipping',
           content: (
             <p>
-              Prices are in rupees and include GST. Shipping is a flat {formatPrice(FLAT_SHIPPING)},
-              and free from {formatPrice(FREE_SHIPPING_FROM)}. You see the total before you order,
-              and it does not change afterwards. Duties that a country outside India asks for on
-              arrival are yours.
+              Prices are in rupees and include GST. <ShippingCost /> You see the total before you
+              order, and it does not change afterwards. Duties that a country outside India asks for
+              on arrival are yours.
             </p>
           ),
         },

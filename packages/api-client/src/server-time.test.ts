@@ -6,7 +6,11 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 27, 12);
 const dateHeader = (time: number): string => new Date(time).toUTCString();
 
-beforeEach(() => vi.useFakeTimers({ now: NOW }));
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  // Another file of the same worker may have learned a time.
+  forgetServerTime();
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

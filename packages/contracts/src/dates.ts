@@ -8,6 +8,12 @@ const formats = (timeZone: string) => ({
     year: 'numeric',
     timeZone,
   }),
+  weekday: new Intl.DateTimeFormat('en-IN', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+  }),
   clock: new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone }),
 });
 type Formats = ReturnType<typeof formats>;
@@ -26,6 +32,10 @@ export const formatDay = (time: string): string =>
 /** Formats a calendar day (`yyyy-MM-dd`): 5 Nov 2026. */
 export const formatCalendarDay = (day: string): string =>
   formatsOf('UTC').day.format(new Date(`${day}T00:00:00Z`));
+
+/** Formats a calendar day (`yyyy-MM-dd`) in the near future: Tue, 3 Nov. */
+export const formatWeekday = (day: string): string =>
+  formatsOf('UTC').weekday.format(new Date(`${day}T00:00:00Z`));
 
 /** Formats the time of day of a moment (ISO 8601) in the shop's time zone: 4:30 pm. */
 export const formatClock = (time: string): string =>

@@ -11,6 +11,17 @@ export const randomKey = (): string =>
 export const versionETag = ({ updatedAt }: { updatedAt: string }): string => `"${updatedAt}"`;
 
 /**
+ * Returns the ETag of a user's rights for `If-Match`: a change that was decided on other rights is
+ * rejected.
+ */
+export const rightsETag = (user: {
+  isAdmin: boolean;
+  isPremium: boolean;
+  isDisabled: boolean;
+}): string =>
+  `"${[user.isAdmin && 'admin', user.isPremium && 'premium', user.isDisabled && 'disabled'].filter(Boolean).join('+') || 'shopper'}"`;
+
+/**
  * Returns whether an `If-Match` header accepts the version of a record: it names its ETag, is `*`, or
  * was not sent.
  */

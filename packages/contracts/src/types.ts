@@ -5,12 +5,18 @@ import type * as auth from './auth/schema.ts';
 import type { bulkResult } from './bulk.ts';
 import type * as categories from './categories/endpoints.ts';
 import type * as contact from './contact/endpoints.ts';
+import type * as delivery from './orders/delivery-schema.ts';
 import type * as invoices from './orders/invoice-schema.ts';
+import type * as promotions from './orders/promotion-schema.ts';
+import type * as quotes from './orders/quote-schema.ts';
+import type * as returns from './orders/return-schema.ts';
 import type * as orders from './orders/schema.ts';
+import type * as shipments from './orders/shipment-schema.ts';
 import type * as stats from './orders/stats-schema.ts';
 import type { stockHistory } from './orders/stock-history-schema.ts';
 import type { stockRequest } from './orders/stock-request-schema.ts';
 import type * as gstRateSchema from './products/gst-rate-schema.ts';
+import type * as files from './products/import-schema.ts';
 import type * as products from './products/schema.ts';
 import type * as statuses from './rules/statuses.ts';
 import type * as wishlists from './wishlists/endpoints.ts';
@@ -37,7 +43,8 @@ export type Gender = (typeof products.genders)[number];
 export type NewProduct = z.output<typeof products.newProduct>;
 export type BulkChange = z.output<typeof products.bulkChange>;
 export type BulkResult = z.output<typeof bulkResult>;
-export type ImportResult = z.output<typeof products.importResult>;
+export type ImportResult = z.output<typeof files.importResult>;
+export type PictureFetches = z.output<typeof files.pictureFetches>;
 export type ChangedProduct = z.output<typeof products.changedProduct>;
 
 export type Category = z.output<typeof categories.category>;
@@ -71,9 +78,37 @@ export type StockHistory = z.output<typeof stockHistory>;
 export type StockMovement = StockHistory['data'][number];
 export type StockRequest = z.output<typeof stockRequest>;
 export type NewRefund = z.output<typeof orders.newRefund>;
+/** A parcel of an order. */
+export type Shipment = NonNullable<Order['shipments']>[number];
+export type NewShipment = z.output<typeof shipments.newShipment>;
+/** As a browser sends it. */
+export type NewShipmentInput = z.input<typeof shipments.newShipment>;
+export type NewShipments = z.output<typeof shipments.newShipments>;
+export type ShipmentChange = z.output<typeof shipments.shipmentChange>;
+export type ShipmentImport = z.output<typeof shipments.shipmentImport>;
+export type CourierInfo = z.output<typeof shipments.courierInfo>;
+export type CourierRates = z.output<typeof shipments.courierRates>;
+/** What the public tracking page shows of an order. */
+export type Tracking = z.output<typeof shipments.tracking>;
+export type OrderReturn = NonNullable<Order['returns']>[number];
+export type OrderRefund = NonNullable<Order['refunds']>[number];
+export type NewReturn = z.output<typeof returns.newReturn>;
+export type ReturnOptions = z.output<typeof returns.returnOptions>;
+export type ReturnChange = z.output<typeof returns.returnChange>;
+export type RefundTo = z.output<typeof returns.refundTo>;
+export type StoredRefundTo = z.output<typeof returns.storedRefundTo>;
+export type NewPartialRefund = z.output<typeof returns.newPartialRefund>;
+/** As a browser sends it. */
+export type NewPartialRefundInput = z.input<typeof returns.newPartialRefund>;
+export type QueuedReturn = z.output<typeof returns.queuedReturn>;
+export type ReturnPage = z.output<typeof returns.returnPage>;
+export type ReturnQuery = z.output<typeof returns.returnQuery>;
+export type ReturnReport = z.output<typeof returns.returnReport>;
+export type ProductFit = z.output<typeof returns.productFit>;
+export type OrderEdit = z.output<typeof orders.orderEdit>;
 export type OrderStatus = (typeof statuses.ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof statuses.PAYMENT_STATUSES)[number];
-export type PaymentMethod = (typeof orders.paymentMethods)[number];
+export type PaymentMethod = (typeof statuses.PAYMENT_METHODS)[number];
 export type TimelineEntry = z.output<typeof orders.timelineEntry>;
 export type OrderQuery = z.output<typeof orders.orderQuery>;
 export type OrderExportQuery = z.output<typeof orders.orderExportQuery>;
@@ -92,6 +127,25 @@ export type Gstr1 = z.output<typeof invoices.gstr1>;
 export type Gstr1Section = Gstr1['sections'][number];
 export type OrderDocumentName = z.output<typeof orders.documentName>;
 export type InvoiceLine = NonNullable<Invoice['lines']>[number];
+/** As a browser sends it. */
+export type NewPromotionInput = z.input<typeof promotions.newPromotion>;
+export type NewPromotion = z.output<typeof promotions.newPromotion>;
+export type Promotion = z.output<typeof promotions.promotion>;
+export type PromotionEffect = Promotion['effect'];
+export type PromotionCode = z.output<typeof promotions.promotionCode>;
+/** A promotion as shop pages show it. */
+export type Offer = z.output<typeof promotions.offer>;
+export type DeliveryRules = z.output<typeof delivery.deliveryRules>;
+export type DeliverySettings = z.output<typeof delivery.deliverySettings>;
+export type DeliveryTerms = z.output<typeof delivery.deliveryTerms>;
+export type DeliveryEstimate = z.output<typeof delivery.deliveryEstimate>;
+export type PinCodeRow = z.output<typeof delivery.pinCodeRow>;
+export type PinCodePage = z.output<typeof delivery.pinCodePage>;
+/** As a browser sends it. */
+export type NewQuoteInput = z.input<typeof quotes.newQuote>;
+export type NewQuote = z.output<typeof quotes.newQuote>;
+export type Quote = z.output<typeof quotes.quote>;
+export type AppliedDiscount = z.output<typeof quotes.appliedPromotion>;
 export type OrderStats = z.output<typeof stats.orderStats>;
 export type MyOrderStats = z.output<typeof stats.myOrderStats>;
 

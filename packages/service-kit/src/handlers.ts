@@ -35,8 +35,11 @@ export interface HandlerInput<E> {
   files: E extends { files: { spooled: true } } ? SpooledFile[] : UploadedFile[];
   /** null only if the contract admits everyone or guests. */
   user: E extends { access: 'all' | 'guest' } ? AuthUser | null : AuthUser;
-  /** Of a `streamed` route: the file, which stays on disk until the response is sent. */
-  upload: E extends { streamed: object } ? Readable : undefined;
+  /**
+   * Of a `streamed` route: reads the file from its beginning; it stays on disk until the response is
+   * sent.
+   */
+  upload: E extends { streamed: object } ? () => Readable : undefined;
   requestId: string;
   /** Validated (1 to 255 characters); only for `idempotent` routes. */
   idempotencyKey: string | undefined;

@@ -24,6 +24,7 @@ export {
   baseEnv,
   checkTaxEnv,
   flag,
+  pictureEnv,
   siteEnv,
   siteOf,
   taxEnv,

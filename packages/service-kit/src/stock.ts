@@ -52,6 +52,7 @@ const ORDER_FIELDS = {
   'category.hsn': 1,
   gender: 1,
   hsn: 1,
+  tag: 1,
   price: 1,
   sellingPrice: 1,
   stock: 1,

@@ -22,11 +22,11 @@ const server = await listen(
     handlers: {
       async take({ upload }) {
         let bytes = 0;
-        for await (const chunk of upload) bytes += (chunk as Buffer).length;
+        for await (const chunk of upload()) bytes += (chunk as Buffer).length;
         return { bytes };
       },
       // Reads after the handler has returned, while the response is sent.
-      echo: async ({ upload }) => reply(Readable.from(upload)),
+      echo: async ({ upload }) => reply(Readable.from(upload())),
     },
     verifyToken: async () => null,
     ready: async () => true,

@@ -49,6 +49,7 @@ describe('settings', () => {
       GUEST_CHECKOUT: false,
       FIRST_ORDER_FREE_SHIPPING: true,
       MAX_OPEN_PIECES: 99,
+      PICTURE_ADDRESSES: '',
       DECLINED_KEPT_HOURS: 24,
       PAYMENT_REMINDER_HOURS: 12,
     });
@@ -101,6 +102,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'hello'],
     ['CONTACT_EMAIL', 'hello'],
     ['MAX_OPEN_PIECES', '0'],
+    ['PICTURE_ADDRESSES', 'cdn.example'],
+    ['PICTURE_ADDRESSES', '10.0.0.0/33'],
     ['DECLINED_KEPT_HOURS', 'a day'],
     ['PAYMENT_REMINDER_HOURS', '0'],
     ['DATA_DIR', '/data/"$x"'],

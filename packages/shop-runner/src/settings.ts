@@ -1,6 +1,6 @@
 import { availableParallelism, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checkTaxEnv, flag, taxEnv, tradeEnv } from '@tanabana/service-kit/env';
+import { checkTaxEnv, flag, pictureEnv, taxEnv, tradeEnv } from '@tanabana/service-kit/env';
 import { z } from 'zod';
 import { StartError } from './console.ts';
 
@@ -45,6 +45,7 @@ const schema = z.object({
   ...taxEnv,
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   ...tradeEnv,
+  ...pictureEnv,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Source of shell and modules instead of a build: a public bucket, or a CDN. */
   PAGES_URL: text

@@ -17,6 +17,7 @@ export * from './account-popup.ts';
 export { collectQuestions, type Missing, provideAnswers, type Question } from './answers.ts';
 export { api, callsOf, messageOf } from './api.ts';
 export * from './config.ts';
+export { useDeliveryTerms } from './delivery-terms.ts';
 export * from './descriptor.ts';
 export { inBrowser } from './in-browser.ts';
 export { lazily, lazyWindow } from './lazily.tsx';

@@ -27,6 +27,12 @@ describe('paths', () => {
     );
   });
 
+  it('GIVEN an order THEN the addresses of its return form and its tracking page contain its id', () => {
+    expect(paths.returnRequest('12')).toBe('/order/12/return');
+    expect(paths.returnRequest('12', 'a/b')).toBe('/order/12/return?key=a%2Fb');
+    expect(paths.track('12', 'a/b')).toBe('/track/12?token=a%2Fb');
+  });
+
   it('GIVEN a tab THEN the dashboard opens with it', () => {
     expect(paths.dashboard()).toBe('/dashboard');
     expect(paths.dashboard('orders')).toBe('/dashboard/orders');

@@ -28,6 +28,11 @@ export const paths = {
   /** `number` selects a document; default: the latest invoice or the summary. */
   invoice: (id: string, key?: string, number?: string) =>
     withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key, number }),
+  /** Form that requests a return or an exchange; `key` as for `order`. */
+  returnRequest: (id: string, key?: string) =>
+    withQuery(`/order/${encodeURIComponent(id)}/return`, { key }),
+  /** Parcels of an order for anyone with the signed link. */
+  track: (id: string, token: string) => withQuery(`/track/${encodeURIComponent(id)}`, { token }),
   dashboard: (tab?: string) => (tab ? `/dashboard/${encodeURIComponent(tab)}` : '/dashboard'),
   /** The profile, or another account section: `addresses`, `security`. */
   account: (section?: string) => (section ? `/account/${section}` : '/account'),

@@ -61,7 +61,8 @@ export function useApi<E>(
   options: UseApiOptions = {},
 ): ApiState<Endpoints.ResponseOf<E>> {
   const { user, expired } = useSession();
-  const key = input && keyOf(call.address(input), call.route.access === 'all' ? null : user?.id);
+  const owner = call.route.access === 'all' ? null : user?.id;
+  const key = input && keyOf(`${call.address(input)}${bodyText(input)}`, owner);
   want(key, (timeout) => call(input as CallInput<E>, { timeout }));
   const { data, error, isLoading, isValidating, mutate } = useSWR<
     Endpoints.ResponseOf<E>,
@@ -99,6 +100,10 @@ export const invalidate = (prefix: string): Promise<unknown> =>
  * the page.
  */
 export const forgetAnswers = (): Promise<unknown> => mutateCache(() => true, undefined);
+
+/** Part of the key of a call that reads by a body, such as a quote. */
+const bodyText = (input: { body?: unknown }): string =>
+  input.body === undefined ? '' : ` ${JSON.stringify(input.body)}`;
 
 /** Keys of private responses end with `#` and their owner; `undefined` is a visitor. */
 const keyOf = (address: string, owner: string | null | undefined): string =>

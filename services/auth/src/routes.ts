@@ -85,7 +85,8 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
   },
 
   users: ({ query }) => auth.users.page(query),
-  updateUser: ({ user, params, body }) => auth.users.change(params.id.toLowerCase(), body, user),
+  updateUser: ({ user, params, body, header }) =>
+    auth.users.change(params.id.toLowerCase(), body, user, header('if-match')),
   async removeUser({ user, params }) {
     await auth.users.remove(params.id.toLowerCase(), user);
     return { message: 'User deleted' };

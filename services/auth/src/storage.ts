@@ -20,6 +20,7 @@ import {
 import { avatarCollection, createAvatarRepository } from './avatars/avatar-repository.ts';
 import { createContactRepository, messageCollection } from './contact/contact-repository.ts';
 import { createKeyRepository } from './keys/key-repository.ts';
+import { messageTexts } from './migrations/0001-message-text.ts';
 import { createRecoveryRepository } from './recovery/recovery-repository.ts';
 import {
   createRevocationRepository,
@@ -59,7 +60,7 @@ export type AuthStorage = ReturnType<typeof createStorage>;
 
 /** All data of this service, in `<prefix>_auth` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
-  const database = serviceDatabase(client, dbPrefix, 'auth');
+  const database = serviceDatabase(client, dbPrefix, 'auth', [messageTexts]);
   const { db } = database;
   const mails = createMailQueue(db);
   const audit = createAudit(db);

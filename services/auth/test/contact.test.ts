@@ -9,6 +9,7 @@ const kept = auth.database.db('auth').collection('messages');
 
 interface Message {
   id: string;
+  email: string;
   name: string;
   contents: string;
   isAnswered: boolean;
@@ -233,6 +234,17 @@ describe('admins', () => {
     expect(body).toMatchObject({ total: 3, page: 1, limit: 2 });
     expect(body.data.map(({ contents }) => contents)).toEqual([`three ${word}`, `two ${word}`]);
     expect((await list('q=.%2A')).body.total).toBe(0);
+  });
+
+  test('find messages in other spellings of Indian scripts (rule 10.6)', async () => {
+    const word = unique('w');
+    const email = `${word}@example.com`;
+    await send(buildMessage({ email, name: 'Zoë', contents: 'क़मीज़ २ चाँदी' }));
+    for (const q of ['कमीज', 'क़मीज़', 'चांदी', '2', 'zoe', email]) {
+      const { body } = await list(`q=${encodeURIComponent(`${q} ${word}`)}`);
+      expect([q, body.data.map((one) => one.email)]).toEqual([q, [email]]);
+      expect(body.data[0]).not.toHaveProperty('searchText');
+    }
   });
 
   test('mark a message as answered, which is audited once', async () => {

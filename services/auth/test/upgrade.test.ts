@@ -41,6 +41,12 @@ describe('after an upgrade from 0.1.0', async () => {
     }
   });
 
+  test('messages are found by their words (rule 10.6)', async () => {
+    expect((await read('/api/contact?q=goa', admin.token)).body).toMatchObject({ total: 1 });
+    expect((await read('/api/contact?q=rao+ship', admin.token)).body).toMatchObject({ total: 1 });
+    expect((await read('/api/contact?q=mumbai', admin.token)).body).toMatchObject({ total: 0 });
+  });
+
   test('tokens are signed with the previous key', async () => {
     const { keys } = (await read<{ keys: { kid: string }[] }>('/api/auth/jwks.json')).body;
     expect(keys.map(({ kid }) => kid)).toEqual(stored.keys?.map(({ jwk }) => jwk.kid));

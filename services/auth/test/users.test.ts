@@ -1,4 +1,4 @@
-import type { UserAccount } from '@tanabana/contracts';
+import { rightsETag, type UserAccount } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
@@ -54,6 +54,15 @@ describe('the list of users', () => {
     expect((await list(`q=${word}&sort=oldest`)).body.data[0]?.username).toBe(`b-${word}`);
     expect((await list('q=.*%2B')).body.total).toBe(0);
   });
+  test('searches with digits of other scripts and accents (rule 10.6)', async () => {
+    const word = unique('rene');
+    const username = `${word}-27`;
+    await auth.register({ username, email: `${word}@example.com`, password: 'secret1' });
+    for (const q of [`${word}-२७`, `${word}-２７`, word.replace('rene', 'rené')]) {
+      const { body } = await list(`q=${encodeURIComponent(q)}`);
+      expect([q, body.data.map((user) => user.username)]).toEqual([q, [username]]);
+    }
+  });
   test('shows roles and the last sign-in', async () => {
     const { user } = await auth.signedIn();
     await change(user.id, { isPremium: true });
@@ -74,6 +83,28 @@ describe('the list of users', () => {
 });
 
 describe('an admin', () => {
+  test('whose view of a user is outdated changes nothing and sees the current rights (rule 10.23)', async () => {
+    const { user } = await auth.signedIn();
+    const seen = rightsETag({ isAdmin: false, isPremium: false, isDisabled: false });
+    const promote = (ifMatch: string) =>
+      auth.call<{ code: string; message: string }>('PUT', `/api/auth/users/${user.id}`, {
+        token: boss.token,
+        headers: { 'if-match': ifMatch },
+        body: { isAdmin: true },
+      });
+    await change(user.id, { isDisabled: true });
+    const { status, body } = await promote(seen);
+    expect(status).toBe(412);
+    expect(body).toMatchObject({
+      code: 'auth.user_changed',
+      message:
+        'Someone else has changed this user, who is now not an admin, not premium, disabled.',
+    });
+    expect((await list('role=admin')).body.data.map(({ id }) => id)).toEqual([boss.user.id]);
+    const disabled = rightsETag({ isAdmin: false, isPremium: false, isDisabled: true });
+    expect((await promote(disabled)).status).toBe(200);
+    expect((await change(user.id, { isPremium: true })).status).toBe(200);
+  });
   test('promotes others, who must sign in again', async () => {
     const { token, user, known } = await auth.signedIn();
     expect((await change(user.id, { isAdmin: true })).body).toMatchObject({ isAdmin: true });

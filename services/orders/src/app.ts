@@ -8,15 +8,28 @@ import {
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createQueues } from '@tanabana/service-kit/queues';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
+import { createConfirmations } from './confirmations/confirmation-service.ts';
+import type { Couriers } from './couriers/couriers.ts';
+import { createDeliveryService } from './delivery/delivery-service.ts';
 import type { OrderDeps } from './deps.ts';
-import { createReturnService } from './gst-returns/return-service.ts';
+import { createOrderEditService } from './edits/order-edit-service.ts';
+import { createParcelDocuments } from './fulfilment/parcel-service.ts';
+import { createShipmentImportService } from './fulfilment/shipment-import-service.ts';
+import { createShipmentService } from './fulfilment/shipment-service.ts';
+import { createGstReturnService } from './gst-returns/return-service.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createInvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
+import { createCodeGuesses } from './pricing/code-guesses.ts';
+import { createQuoteService } from './pricing/quote-service.ts';
+import { createPromotionService } from './promotions/promotion-service.ts';
+import { createPartialRefundService } from './refunds/partial-refund-service.ts';
 import { createRefundService } from './refunds/refund-service.ts';
+import { createGoodsReturnService } from './returns/goods-return-service.ts';
+import { createReturnReportService } from './returns/return-report-service.ts';
 import { orderAdmission, orderHandlers } from './routes.ts';
 import { createSalesAggregateSync } from './stats/sales-aggregate-sync.ts';
 import { createStatsService } from './stats/stats-service.ts';
@@ -26,10 +39,13 @@ import { createStockHistoryService } from './stock-history/stock-history-service
 export interface AppDeps
   extends ServiceDeps,
     Pick<OrderDeps, 'storage' | 'settings' | 'batchMs'>,
-    Partial<Pick<OrderDeps, 'figures' | 'activity' | 'now'>> {
+    Partial<Pick<OrderDeps, 'figures' | 'activity' | 'now' | 'couriers'>> {
   /** Limits of emails that shoppers may cause. */
   mailLimits?: MailLimitSettings;
 }
+
+/** Parcels are entered by hand. */
+const NO_COURIERS: Couriers = { all: () => [], find: () => undefined };
 
 /** The orders service as a Koa app, used by main and tests. No side effects. */
 export function createApp(deps: AppDeps) {
@@ -37,6 +53,7 @@ export function createApp(deps: AppDeps) {
   const orderDeps: OrderDeps = {
     figures: createSalesAggregateSync(storage.stats, now),
     activity: createActivity(),
+    couriers: NO_COURIERS,
     now,
     ...deps,
     mails: createOrderMails(settings),
@@ -60,11 +77,25 @@ export function createApp(deps: AppDeps) {
       invoices: createInvoiceService(orderDeps),
       pdf: createInvoicePdf(settings),
       refunds: createRefundService(orderDeps),
-      returns: createReturnService(orderDeps),
+      gstReturns: createGstReturnService(orderDeps),
       stats: createStatsService(orderDeps),
       stockHistory: createStockHistoryService(orderDeps),
       audit: storage.audit,
       backInStock: createBackInStock(orderDeps),
+      quote: createQuoteService(orderDeps),
+      guesses: createCodeGuesses(storage.rates, now),
+      promotions: createPromotionService(orderDeps),
+      delivery: createDeliveryService(orderDeps),
+      shipments: createShipmentService(orderDeps),
+      shipmentImport: createShipmentImportService(orderDeps),
+      couriers: orderDeps.couriers,
+      parcels: createParcelDocuments(orderDeps),
+      goodsReturns: createGoodsReturnService(orderDeps),
+      returnReport: createReturnReportService(orderDeps),
+      partialRefunds: createPartialRefundService(orderDeps),
+      edits: createOrderEditService(orderDeps),
+      confirmations: createConfirmations(orderDeps),
+      publicUrl: settings.publicUrl,
     }),
     verifyToken,
     ready: storage.ready,

@@ -12,6 +12,18 @@ export const SCREENSHOTS = 'screenshots';
 export const OPEN_UNITS = 'openPieces';
 /** Back-in-stock requests. */
 export const STOCK_REQUESTS = 'stockRequests';
+export const PROMOTIONS = 'promotions';
+/** Generated codes, each for one order. */
+export const COUPON_CODES = 'couponCodes';
+/** Orders that use a promotion, in total and by account. */
+export const PROMOTION_USES = 'promotionUses';
+/** Versions of the delivery settings, and of the table of PIN codes. */
+export const DELIVERY_SETTINGS = 'deliverySettings';
+export const PIN_CODE_TABLES = 'pinCodeTables';
+/** Photos of returns. */
+export const RETURN_PHOTOS = 'returnPhotos';
+/** AWB numbers of parcels, with their orders. */
+export const AWB_NUMBERS = 'awbNumbers';
 /** Last number of each financial year, of invoices and of credit notes. */
 export const INVOICE_COUNTERS = 'invoiceCounters';
 export const CREDIT_NOTE_COUNTERS = 'creditNoteCounters';
@@ -63,11 +75,47 @@ export async function prepareDatabase(db: Db): Promise<void> {
       partialFilterExpression: { [field]: { $gt: LONG_AGO } },
     })),
     {
+      key: { confirmBy: 1, _id: 1 },
+      name: 'confirmBy',
+      partialFilterExpression: { confirmBy: { $gt: LONG_AGO } },
+    },
+    {
+      key: { 'discounts.id': 1 },
+      name: 'promotion',
+      partialFilterExpression: { 'discounts.id': { $exists: true } },
+    },
+    {
+      key: { 'returns.state': 1, _id: -1 },
+      name: 'returns',
+      partialFilterExpression: { 'returns.state': { $exists: true } },
+    },
+    {
+      key: { 'lines.productId': 1 },
+      name: 'returned_product',
+      partialFilterExpression: { 'returns.state': { $exists: true } },
+    },
+    {
+      key: { 'refunds.creditNote.issuedAt': 1 },
+      name: 'refunds.creditNote.issuedAt',
+      partialFilterExpression: { 'refunds.creditNote.issuedAt': { $exists: true } },
+    },
+    ...['refund', 'refunds'].map((field) => ({
+      key: { [`${field}.recordedAt`]: 1 },
+      name: `${field}.recordedAt`,
+      partialFilterExpression: { [`${field}.recordedAt`]: { $exists: true } },
+    })),
+    {
+      key: { 'shipments.bookedWith': 1, 'shipments.status': 1 },
+      name: 'booked',
+      partialFilterExpression: { 'shipments.bookedWith': { $exists: true } },
+    },
+    {
       key: { isOwnerGone: 1, _id: 1 },
       name: 'owner_gone',
       partialFilterExpression: { isOwnerGone: true },
     },
   ]);
+  await ensureIndexes(db.collection(RETURN_PHOTOS), [{ key: { orderId: 1 }, name: 'of_order' }]);
   await ensureIndexes(db.collection(STOCK_REQUESTS), [
     { key: { isConfirmed: 1, productId: 1, _id: 1 }, name: 'of_product' },
     { key: { until: 1 }, name: 'until', expireAfterSeconds: 0 },
@@ -77,6 +125,17 @@ export async function prepareDatabase(db: Db): Promise<void> {
       partialFilterExpression: { userId: { $exists: true } },
     },
   ]);
+  await ensureIndexes(db.collection(PROMOTIONS), [
+    {
+      key: { code: 1 },
+      name: 'code',
+      unique: true,
+      partialFilterExpression: { code: { $type: 'string' } },
+    },
+  ]);
+  await ensureIndexes(db.collection(COUPON_CODES), [
+    { key: { promotionId: 1, _id: 1 }, name: 'of_promotion' },
+  ]);
   // Created here so that no transaction has to create a collection.
   for (const name of [
     CUSTOMERS,
@@ -84,7 +143,11 @@ export async function prepareDatabase(db: Db): Promise<void> {
     INVOICE_COUNTERS,
     CREDIT_NOTE_COUNTERS,
     OPEN_UNITS,
+    PROMOTION_USES,
+    DELIVERY_SETTINGS,
+    PIN_CODE_TABLES,
     PROVEN_ADDRESSES,
+    AWB_NUMBERS,
   ]) {
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   }

@@ -1,5 +1,6 @@
 import type { MailLimits } from '@tanabana/service-kit/mail';
 import type { InTurn } from '@tanabana/service-kit/queues';
+import type { Couriers } from './couriers/couriers.ts';
 import type { OrderMails } from './mails/order-mails.ts';
 import type { Activity } from './placing/batch-queue.ts';
 import type { ShopSettings } from './settings.ts';
@@ -11,6 +12,7 @@ export interface OrderDeps {
   storage: OrderStorage;
   settings: ShopSettings;
   mails: OrderMails;
+  couriers: Couriers;
   mailLimits: MailLimits;
   figures: SalesAggregateSync;
   activity: Activity;

@@ -8,9 +8,13 @@ import {
 } from '@tanabana/service-kit';
 import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { connect } from '@tanabana/service-kit/mongo';
+import { createQueues } from '@tanabana/service-kit/queues';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
+import { createConfirmations } from './confirmations/confirmation-service.ts';
+import { checkCourierEnv, createCouriers } from './couriers/couriers.ts';
+import { createShipmentService } from './fulfilment/shipment-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { createRemovedAccountWork } from './removed-accounts/removed-accounts.ts';
@@ -23,10 +27,14 @@ const COUNT_MS = 60_000;
 const LOOK_FOR_UNPAID_MS = 60_000;
 const LOOK_FOR_STOCK_MS = 60_000;
 const FORGET_EVERY_MS = 60_000;
+const FOLLOW_PARCELS_MS = 300_000;
 
 await runService({
   name: 'orders',
-  schema: baseEnv.extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv }).superRefine(checkTaxEnv),
+  schema: baseEnv
+    .extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv })
+    .superRefine(checkTaxEnv)
+    .superRefine(checkCourierEnv),
   env: process.env,
   async start({ env, log }) {
     const background = createBackground(log);
@@ -59,6 +67,29 @@ await runService({
       now: () => new Date(),
     });
     const looking = background.repeat('unpaid_orders', LOOK_FOR_UNPAID_MS, unpaid.work);
+    const { work: cancelUnconfirmed } = createConfirmations({
+      storage,
+      mails: createOrderMails(settings),
+      now: () => new Date(),
+    });
+    const confirming = background.repeat(
+      'unconfirmed_orders',
+      LOOK_FOR_UNPAID_MS,
+      cancelUnconfirmed,
+    );
+    const couriers = createCouriers(env, { now: () => new Date(), log });
+    const following = background.repeat(
+      'booked_parcels',
+      FOLLOW_PARCELS_MS,
+      createShipmentService({
+        storage,
+        settings,
+        couriers,
+        mails: createOrderMails(settings),
+        inTurn: createQueues(),
+        now: () => new Date(),
+      }).follow,
+    );
     const { work } = createBackInStock({ storage, settings, now: () => new Date() });
     const telling = background.repeat('back_in_stock', LOOK_FOR_STOCK_MS, work);
     const forgetting = background.repeat(
@@ -71,6 +102,7 @@ await runService({
       storage,
       figures,
       settings,
+      couriers,
       mailLimits: mailLimitsOf(env),
       verifyToken: sessions.verifyToken,
       log,
@@ -81,7 +113,7 @@ await runService({
       app,
       async close() {
         clearInterval(counting);
-        const repeated = [looking, telling, forgetting, sender, sessions];
+        const repeated = [looking, confirming, following, telling, forgetting, sender, sessions];
         await Promise.all(repeated.map((one) => one.stop()));
         await Promise.all([figures.rest(), storage.changeFeed.stop()]);
         await client.close();

@@ -1,4 +1,4 @@
-import { texts } from '@tanabana/contracts';
+import { texts, toRupees } from '@tanabana/contracts';
 import type { orderEndpoints } from '@tanabana/contracts/endpoints';
 import {
   type Admit,
@@ -12,7 +12,15 @@ import {
 } from '@tanabana/service-kit';
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
-import type { ReturnService } from './gst-returns/return-service.ts';
+import { attemptOf } from './changes/attempts.ts';
+import type { createConfirmations } from './confirmations/confirmation-service.ts';
+import type { Couriers } from './couriers/couriers.ts';
+import type { DeliveryService } from './delivery/delivery-service.ts';
+import type { OrderEditService } from './edits/order-edit-service.ts';
+import type { ParcelDocuments } from './fulfilment/parcel-service.ts';
+import type { ShipmentImportService } from './fulfilment/shipment-import-service.ts';
+import type { ShipmentService } from './fulfilment/shipment-service.ts';
+import type { GstReturnService } from './gst-returns/return-service.ts';
 import type { InvoiceService } from './invoices/invoice-service.ts';
 import type { InvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { exportOrders } from './orders/export-orders.ts';
@@ -22,7 +30,13 @@ import { type OrderService, signInFirst } from './orders/order-service.ts';
 import type { PlacedOrder } from './placing/order-draft.ts';
 import { digest, type PlaceOrderInput } from './placing/order-request.ts';
 import type { createPlaceOrder } from './placing/place-order.ts';
+import type { CodeGuesses } from './pricing/code-guesses.ts';
+import type { QuoteService } from './pricing/quote-service.ts';
+import type { PromotionService } from './promotions/promotion-service.ts';
+import type { PartialRefundService } from './refunds/partial-refund-service.ts';
 import type { RefundService } from './refunds/refund-service.ts';
+import type { GoodsReturnService } from './returns/goods-return-service.ts';
+import type { ReturnReportService } from './returns/return-report-service.ts';
 import type { ShopSettings } from './settings.ts';
 import type { StatsService } from './stats/stats-service.ts';
 import type { StatusService } from './statuses/status-service.ts';
@@ -37,10 +51,24 @@ interface OrderHandlerDeps {
   invoices: InvoiceService;
   pdf: InvoicePdf;
   refunds: RefundService;
-  returns: ReturnService;
+  gstReturns: GstReturnService;
   stats: StatsService;
   stockHistory: ReturnType<typeof createStockHistoryService>;
   audit: Audit;
+  quote: QuoteService;
+  guesses: CodeGuesses;
+  promotions: PromotionService;
+  delivery: DeliveryService;
+  shipments: ShipmentService;
+  shipmentImport: ShipmentImportService;
+  couriers: Couriers;
+  parcels: ParcelDocuments;
+  goodsReturns: GoodsReturnService;
+  returnReport: ReturnReportService;
+  partialRefunds: PartialRefundService;
+  edits: OrderEditService;
+  confirmations: Pick<ReturnType<typeof createConfirmations>, 'confirm'>;
+  publicUrl: string;
   backInStock: Pick<ReturnType<typeof createBackInStock>, 'ask' | 'confirm' | 'ofUser'>;
 }
 
@@ -50,7 +78,26 @@ const placedAnswer = ({ order, orderKey }: PlacedOrder) => ({
   orderKey,
 });
 
+/** The reason that `agreedPrice` states. */
+const isUnknownCode = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.code === 'order.coupon_refused' &&
+  (error.details as { reason?: unknown }).reason === 'unknown';
+
+/** Shop pages may show these for a minute after a change. */
+const forAMinute = (answer: object) =>
+  reply(answer, { headers: { 'Cache-Control': 'public, max-age=60' } });
+
 const wrongPayment = (message: string) => invalid('paymentMethod', message, true);
+
+/** The version in an `If-Match` header; undefined for any. */
+const seenVersion = (header: string | undefined): string | undefined =>
+  header === undefined || header.trim() === '*'
+    ? undefined
+    : header.trim().replace(/^W\//, '').replaceAll('"', '');
+
+/** Days of the report of returns. */
+const DEFAULT_REPORT_DAYS = 90;
 
 /** Which callers may place orders. */
 export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
@@ -71,7 +118,18 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
   const { orders, statuses, invoices, stats, audit, backInStock } = deps;
   const exporting = createExports();
 
-  const place = async (input: PlaceOrderInput) => placedAnswer(await deps.place(input));
+  const { guesses } = deps;
+
+  const place = async (input: PlaceOrderInput) => {
+    const { user, address, body } = input;
+    if (body.couponCode) await guesses.assertMayGuess(user, address);
+    try {
+      return placedAnswer(await deps.place(input));
+    } catch (error) {
+      if (isUnknownCode(error)) await guesses.count(user, address);
+      throw error;
+    }
+  };
 
   return {
     async create({ user, body, idempotencyKey, address }) {
@@ -83,6 +141,69 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
 
     async createUpi({ user, body, files, idempotencyKey, address }) {
       return place({ user, body, idempotencyKey, address, screenshot: files[0] });
+    },
+
+    async quote({ user, body, address }) {
+      if (body.couponCode) await guesses.assertMayGuess(user, address);
+      const { coupon, ...quote } = await deps.quote(user, body);
+      if (coupon?.isUnknown) await guesses.count(user, address);
+      return { ...quote, coupon };
+    },
+
+    deliveryTerms: async () => forAMinute(await deps.delivery.terms()),
+
+    deliverySettings: () => deps.delivery.settings(),
+
+    changeDeliverySettings: ({ user, body }) => deps.delivery.change(user, body),
+
+    delivery: ({ params }) => deps.delivery.estimate(params.pincode),
+
+    pinCodes: ({ query }) => deps.delivery.page(query),
+
+    async pinCodesCsv() {
+      const file = await deps.delivery.csv();
+      return csvReply(
+        'pin-codes.csv',
+        exporting(() => file),
+      );
+    },
+
+    uploadPinCodes: ({ user, upload }) => deps.delivery.upload(user, upload()),
+
+    async removePinCodes({ user }) {
+      await deps.delivery.remove(user);
+      return { message: 'The shop delivers everywhere again.' };
+    },
+
+    offers: async () => forAMinute({ data: await deps.promotions.offers() }),
+
+    promotions: async () => ({ data: await deps.promotions.all() }),
+
+    createPromotion: ({ user, body }) => deps.promotions.create(user, body),
+
+    updatePromotion: ({ user, params, body, header }) =>
+      deps.promotions.update(user, params.id, body, seenVersion(header('if-match'))),
+
+    async removePromotion({ user, params }) {
+      await deps.promotions.remove(user, params.id);
+      return { message: 'Discount deleted' };
+    },
+
+    async createCodes({ user, params, body }) {
+      return { codes: await deps.promotions.createCodes(user, params.id, body) };
+    },
+
+    async codesCsv({ params }) {
+      const file = await deps.promotions.codesCsv(params.id, deps.publicUrl);
+      return csvReply(
+        'codes.csv',
+        exporting(() => file),
+      );
+    },
+
+    async confirm({ params, body }) {
+      const order = await deps.confirmations.confirm(params.id, body.mailToken);
+      return { order: presentOrder(order) };
     },
 
     awaitStock: ({ user, body, address }) => backInStock.ask(body, { user, address }),
@@ -105,6 +226,103 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     async refund({ user, params, body }) {
       return { order: presentOrder(await deps.refunds.record(user, params.id, body)) };
     },
+
+    async addRefund({ user, params, body, idempotencyKey }) {
+      const attempt = attemptOf({ user, orderId: params.id, key: idempotencyKey }, body);
+      const order = await deps.partialRefunds.record(user, params.id, body, attempt);
+      return { order: presentOrder(order) };
+    },
+
+    async edit({ user, params, body, header }) {
+      const order = await deps.edits.edit(user, params.id, body, header('if-match'));
+      return { order: presentOrder(order) };
+    },
+
+    couriers: async () => ({
+      data: deps.couriers.all().map(({ id, name, isSimulated }) => ({ id, name, isSimulated })),
+    }),
+
+    async courierRates({ params }) {
+      const rates = await deps.shipments.rates(params.id);
+      return { data: rates.map((rate) => ({ ...rate, price: toRupees(rate.price) })) };
+    },
+
+    async createShipment({ user, params, body, idempotencyKey }) {
+      const attempt = attemptOf({ user, orderId: params.id, key: idempotencyKey }, body);
+      return { order: presentOrder(await deps.shipments.create(user, params.id, body, attempt)) };
+    },
+
+    async updateShipment({ user, params, body }) {
+      const { id, shipment } = params;
+      return { order: presentOrder(await deps.shipments.update(user, id, shipment, body)) };
+    },
+
+    createShipments: ({ user, body }) => deps.shipments.createAll(user, body),
+
+    importShipments: ({ user, upload }) => deps.shipmentImport.importFile(user, upload()),
+
+    shipmentLabel: ({ params }) => deps.parcels.label(params.id, params.shipment),
+
+    parcelDocuments: ({ body }) => deps.parcels.all(body.ids, body.kind),
+
+    async courierEvents({ params, body, header }) {
+      await deps.shipments.receive(params.courier, { headers: header, body });
+      return { message: 'Received' };
+    },
+
+    tracking: ({ params, query }) => deps.shipments.tracking(params.id, query.token),
+
+    async returnOptions({ user, params, query }) {
+      const order = await orders.getOwn({ user, key: query.key }, params.id);
+      return deps.goodsReturns.options(order);
+    },
+
+    async requestReturn({ user, params, query, body, files, address, idempotencyKey }) {
+      const order = await orders.getOwn({ user, key: query.key }, params.id);
+      const attempt = attemptOf({ user, orderId: params.id, key: idempotencyKey }, body);
+      const caller = { user, address, attempt };
+      return { order: presentOrder(await deps.goodsReturns.request(order, body, files, caller)) };
+    },
+
+    async withdrawReturn({ user, params, query, address }) {
+      const order = await orders.getOwn({ user, key: query.key }, params.id);
+      const changed = await deps.goodsReturns.withdraw(order, params.return, { user, address });
+      return { order: presentOrder(changed) };
+    },
+
+    async changeReturn({ user, params, body }) {
+      const changed = await deps.goodsReturns.change(user, params.id, params.return, body);
+      return { order: presentOrder(changed) };
+    },
+
+    async shipExchange({ user, params, body, idempotencyKey }) {
+      const attempt = attemptOf({ user, orderId: params.id, key: idempotencyKey }, body);
+      const returnId = params.return;
+      const changed = await deps.shipments.shipExchange(
+        user,
+        params.id,
+        { returnId, ...body },
+        attempt,
+      );
+      return { order: presentOrder(changed) };
+    },
+
+    async returnPhoto({ user, params, query }) {
+      const order = await orders.get({ user, key: query.key }, params.id);
+      const photo = await deps.goodsReturns.photo(order, params.return, Number(params.photo));
+      return reply(photo, {
+        headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'private, no-store' },
+      });
+    },
+
+    refundTo: ({ user, params }) => deps.goodsReturns.refundTo(user, params.id, params.return),
+
+    returns: ({ query }) => deps.goodsReturns.page(query),
+
+    returnReport: ({ query }) =>
+      deps.returnReport.report(Number(query.days ?? DEFAULT_REPORT_DAYS)),
+
+    productFit: async ({ params }) => forAMinute(await deps.returnReport.fit(params.product)),
 
     async invoice({ user, params, query }) {
       return invoices.of(await orders.get({ user, key: query.key }, params.id), query.number);
@@ -176,7 +394,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
 
     myStats: ({ user }) => stats.mine(user),
 
-    gstr1: ({ query }) => deps.returns.gstr1(query.month),
+    gstr1: ({ query }) => deps.gstReturns.gstr1(query.month),
 
     stockHistory: ({ query: { product, color, size, after } }) =>
       deps.stockHistory.page(

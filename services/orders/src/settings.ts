@@ -2,6 +2,7 @@ import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { siteOf, taxEnv, taxSettings, tradeEnv } from '@tanabana/service-kit';
 import type { MailSettings } from '@tanabana/service-kit/mail';
 import { z } from 'zod';
+import { courierEnv } from './couriers/couriers.ts';
 
 const { email } = authEndpoints.register.body.shape;
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,9 @@ export const shopEnv = {
   /** Where the owner is reminded: this address, else `MAIL_FROM`, else the admin. */
   CONTACT_EMAIL: email.optional(),
   ADMIN_EMAIL: email.default('admin@example.com'),
+  /** Encrypts where refunds shall go to; default: a secret in the database. */
+  REFUND_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  ...courierEnv,
 };
 
 type ShopEnv = z.output<z.ZodObject<typeof shopEnv>> &
@@ -37,5 +41,6 @@ export const shopSettings = (env: ShopEnv) => ({
   declinedKeptMs: env.DECLINED_KEPT_HOURS * HOUR_MS,
   /** Milliseconds until the owner is reminded of a payment. */
   remindAfterMs: env.PAYMENT_REMINDER_HOURS * HOUR_MS,
+  refundKey: env.REFUND_KEY ?? null,
   ownerEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
 });

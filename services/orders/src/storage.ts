@@ -9,13 +9,19 @@ import {
   databaseName,
   type MigrateOptions,
   migrate,
+  secretOf,
   serviceDatabase,
 } from '@tanabana/service-kit/mongo';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import type { MongoClient } from 'mongodb';
 import { createBackInStockRepository } from './back-in-stock/back-in-stock-repository.ts';
+import { createOrderChangeRepository } from './changes/order-change-repository.ts';
+import { createConfirmationRepository } from './confirmations/confirmation-repository.ts';
 import { prepareDatabase } from './database.ts';
-import { createReturnRepository } from './gst-returns/return-repository.ts';
+import { createDeliverySettings } from './delivery/delivery-settings-repository.ts';
+import { createPinCodeTables } from './delivery/pin-code-repository.ts';
+import { createTrackingLinks } from './fulfilment/tracking-links.ts';
+import { createGstReturnRepository } from './gst-returns/return-repository.ts';
 import { createOrderKeys } from './guests/order-keys.ts';
 import { createInvoiceRepository } from './invoices/invoice-repository.ts';
 import { createOpenUnits } from './limits/open-units-repository.ts';
@@ -26,8 +32,14 @@ import { searchTexts } from './migrations/0002-search-text.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlacingRepository } from './placing/placing-repository.ts';
+import { createQuoteSignatures } from './pricing/quote-signature.ts';
+import { activePromotions } from './promotions/active-promotions.ts';
+import { createPromotionRepository } from './promotions/promotion-repository.ts';
+import { createPromotionUses } from './promotions/promotion-uses-repository.ts';
 import { createRefundRepository } from './refunds/refund-repository.ts';
 import { createRemovedAccountRepository } from './removed-accounts/removed-account-repository.ts';
+import { createRefundDetails } from './returns/refund-details.ts';
+import { createReturnQueueRepository } from './returns/return-queue-repository.ts';
 import type { ShopSettings } from './settings.ts';
 import { createStatsRepository } from './stats/stats-repository.ts';
 import { createStatusRepository } from './statuses/status-repository.ts';
@@ -55,6 +67,19 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const backInStock = createBackInStockRepository(db, mails);
   const rates = createRates(db);
   const orderKeys = createOrderKeys(createSigner(db, 'order-keys'));
+  const promotions = createPromotionRepository(db, audit, changeFeed);
+  const promotionUses = createPromotionUses(db);
+  const quoteSigner = createSigner(db, 'quotes');
+  const trackingSigner = createSigner(db, 'tracking-links');
+  const statuses = createStatusRepository({
+    db,
+    stock,
+    openUnits,
+    promotionUses,
+    invoices,
+    mails,
+    audit,
+  });
   const migrations = (settings: ShopSettings, now?: () => Date) => [
     paymentDeadlines({
       queue: mails,
@@ -68,16 +93,45 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   return {
     ...database,
     orders: createOrderRepository(db),
-    placing: createPlacingRepository({ db, stock, openUnits, provenAddresses, mails }),
-    statuses: createStatusRepository({ db, stock, openUnits, invoices, mails, audit }),
+    placing: createPlacingRepository({
+      db,
+      stock,
+      openUnits,
+      promotionUses,
+      provenAddresses,
+      mails,
+    }),
+    statuses,
+    /** Parcels, returns, refunds and edits. */
+    changes: createOrderChangeRepository({
+      db,
+      stock,
+      statuses,
+      invoices,
+      openUnits,
+      mails,
+      audit,
+      provenAddresses,
+    }),
+    trackingLinks: createTrackingLinks(trackingSigner),
+    refundDetails: createRefundDetails(() => secretOf(db, 'refund-details')),
+    returnQueue: createReturnQueueRepository(db),
     refunds: createRefundRepository({ db, mails, audit }),
     unpaid: createUnpaidRepository(db, mails),
+    confirmations: createConfirmationRepository(db),
     screenshots: createScreenshotRepository(db),
     invoices,
-    returns: createReturnRepository(db),
+    gstReturns: createGstReturnRepository(db),
     stats: createStatsRepository(db),
     stockHistory: createStockHistoryRepository(db),
     orderKeys,
+    promotions,
+    promotionUses,
+    /** Returns the promotions from memory. */
+    promotionsNow: activePromotions(promotions, changeFeed),
+    deliverySettings: createDeliverySettings(db, client.db(productsDatabase), audit, changeFeed),
+    pinCodes: createPinCodeTables(db, audit, changeFeed),
+    quoteSignatures: createQuoteSignatures(quoteSigner),
     audit,
     mails,
     provenAddresses,
@@ -101,6 +155,8 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         backInStock.prepare(),
         rates.prepare(),
         orderKeys.prepare(),
+        quoteSigner.prepare(),
+        trackingSigner.prepare(),
         changeFeed.prepare(),
       ]);
     },

@@ -1,4 +1,10 @@
-import { type BulkResult, type Invoices, MAX_BULK_ORDERS, type Order } from '@tanabana/contracts';
+import {
+  type BulkResult,
+  type Invoices,
+  MAX_BULK_ORDERS,
+  type Order,
+  statusETag,
+} from '@tanabana/contracts';
 import { MongoServerClosedError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -70,6 +76,29 @@ describe('one status for many orders', () => {
     });
     expect((await read(second)).orderStatus).toBe('Cancelled');
     expect(await shop.left(product)).toBe(1);
+  });
+
+  test('refuses orders whose statuses are not those that the admin saw, and says what they are (rule 10.23)', async () => {
+    const product = await shop.stock({ stock: 4 });
+    const [first, second] = [await place(product), await place(product)];
+    const seen = statusETag(await read(first));
+    const versions = { [first]: seen, [second.toUpperCase()]: seen };
+    await bulk([first], { orderStatus: 'Cancelled' });
+    const change = { orderStatus: 'Shipped' };
+    const { body } = await ask<BulkResult>('bulk', { ids: [first, second], change, versions });
+    expect(body).toMatchObject({
+      changed: 1,
+      refused: 1,
+      results: [
+        {
+          id: first,
+          reason: 'Someone else has changed this order: it is now Cancelled, with payment COD.',
+        },
+        { id: second, outcome: 'changed' },
+      ],
+    });
+    expect(await read(first)).toMatchObject({ orderStatus: 'Cancelled' });
+    expect((await bulk([first], change)).body).toMatchObject({ changed: 1 });
   });
 
   test('works for payment statuses', async () => {

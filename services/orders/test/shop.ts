@@ -1,5 +1,6 @@
 import type { ErrorBody, NewOrderInput, PlacedOrder } from '@tanabana/contracts';
 import { createLogger, localVerifier } from '@tanabana/service-kit';
+import { createQueues } from '@tanabana/service-kit/queues';
 import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/service-kit/stock';
 import {
   buildOrderInput,
@@ -9,7 +10,13 @@ import {
   serviceData,
 } from '@tanabana/test-kit';
 import { ObjectId } from 'mongodb';
+import { afterAll, expect } from 'vitest';
 import { type AppDeps, createApp } from '../src/app.ts';
+import { createConfirmations } from '../src/confirmations/confirmation-service.ts';
+import { createConsistencyRepository } from '../src/consistency/consistency-repository.ts';
+import type { Couriers } from '../src/couriers/couriers.ts';
+import { createShipmentService } from '../src/fulfilment/shipment-service.ts';
+import { createOrderMails } from '../src/mails/order-mails.ts';
 import type { ShopSettings } from '../src/settings.ts';
 import { createStorage } from '../src/storage.ts';
 
@@ -36,11 +43,18 @@ export const SETTINGS: ShopSettings = {
   maxOpenUnits: 500,
   declinedKeptMs: 24 * 3_600_000,
   remindAfterMs: 12 * 3_600_000,
+  refundKey: null,
   ownerEmail: 'owner@shop.example',
 };
 
 const keyed = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { 'Idempotency-Key': key };
+
+/** Checks the orders of a test file after its last test (rule 17.8). */
+const checkAfterwards = (db: Parameters<typeof createConsistencyRepository>[0]): void =>
+  afterAll(async () => {
+    expect((await createConsistencyRepository(db).check()).faults).toEqual([]);
+  });
 
 /**
  * The orders service over HTTP on a database of the test file.
@@ -54,6 +68,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
   const products = db('products').collection<StockedProduct>(PRODUCTS_COLLECTION);
   await products.createIndex({ sku: 1 });
   let clock = () => new Date();
+  checkAfterwards(db('orders'));
   const verifyToken = localVerifier(tokens.jwks);
   const log = createLogger('orders', 'silent');
   /** Starts another instance on the same database. */
@@ -86,6 +101,23 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
     signIn,
     shopper: await signIn(),
     admin: await signIn({ isAdmin: true }),
+    /** What cancels unconfirmed orders. */
+    confirmations: () =>
+      createConfirmations({
+        storage,
+        mails: createOrderMails({ ...SETTINGS, ...overrides }),
+        now: () => clock(),
+      }),
+    /** The service that looks up booked parcels at their couriers. */
+    shipments: (couriers: Couriers) =>
+      createShipmentService({
+        storage,
+        settings: { ...SETTINGS, ...overrides },
+        couriers,
+        inTurn: createQueues(),
+        mails: createOrderMails({ ...SETTINGS, ...overrides }),
+        now: () => clock(),
+      }),
     setClock(next: () => Date) {
       clock = next;
     },
@@ -138,6 +170,7 @@ export function buildStocked(overrides: Partial<StockedProduct> = {}): StockedPr
     sku: `KU-${_id.toHexString()}`,
     category: { _id: new ObjectId(), name: 'Kurti', slug: 'kurti' },
     gender: 'women',
+    tag: 'regular',
     price: 129900,
     sellingPrice: 99900,
     inStock: stock > 0,

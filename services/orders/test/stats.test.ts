@@ -223,6 +223,7 @@ test('compares a period with the previous one: orders, revenue, average, paid an
     average: 1334.67,
     paid: { orders: 1, revenue: 2002 },
     unpaid: { orders: 1, revenue: 1001 },
+    refunded: 0,
   });
   expect(stats.before).toEqual({
     from: '2026-06-02',
@@ -232,6 +233,7 @@ test('compares a period with the previous one: orders, revenue, average, paid an
     average: 1001,
     paid: { orders: 1, revenue: 1001 },
     unpaid: { orders: 1, revenue: 1001 },
+    refunded: 0,
   });
   const other = await busy.start();
   onTestFinished(other.close);
@@ -239,6 +241,18 @@ test('compares a period with the previous one: orders, revenue, average, paid an
   // An already counted order changes again.
   await pay(cancelled);
   expect((await busy.overview(7)).period?.paid).toEqual({ orders: 2, revenue: 3003 });
+  await busy.setStatus(paid, 'Delivered');
+  const refund = await busy.http.call('POST', `/api/orders/${paid}/refunds`, {
+    token: busy.admin.token,
+    body: {
+      method: 'upi',
+      reference: 'UTR1',
+      day: '2026-06-15',
+      lines: [{ line: 0, quantity: 1, amount: 1000.5 }],
+    },
+  });
+  expect(refund.status).toBe(200);
+  expect((await busy.overview(7)).period?.refunded).toBe(1000.5);
   // The shop had no orders before those 30 days: nothing to compare with.
   expect((await busy.overview(30)).before).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { StockHistory } from '@tanabana/contracts';
+import type { Order, StockHistory } from '@tanabana/contracts';
 import { createAudit } from '@tanabana/service-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
@@ -137,4 +137,42 @@ test('is for admins and rejects an invalid cursor', async () => {
   expect((await history('', shopper.token)).status).toBe(403);
   expect((await history('&after=there')).status).toBe(400);
   expect((await history('&after=ab.cd')).body.data).toEqual([]);
+});
+
+test('lists goods that came back and exchanges, with what is released again', async () => {
+  const { sold, history, movements } = await kurta();
+  const { _id } = await sold('M', 3);
+  await setStatus(_id, 'Delivered');
+  const request = async (wish: object) => {
+    const body = new FormData();
+    const common = { line: 0, quantity: 1, reason: 'too-large', note: '', method: 'pickup' };
+    body.append('returnData', JSON.stringify({ ...common, ...wish }));
+    const path = `/api/orders/${_id}/returns`;
+    const { token } = shopper;
+    const answer = await shop.http.call<{ order: Order }>('POST', path, { token, body });
+    expect(answer.status).toBe(201);
+    return `${path}/${answer.body.order.returns?.at(-1)?.id}`;
+  };
+  const change = (path: string, body: object) =>
+    shop.http.call('PUT', path, { token: admin.token, body });
+  const forS = { resolution: 'exchange', exchangeFor: { color: 'Indigo', size: 'S' } };
+  const exchange = await request(forS);
+  for (const event of ['approve', 'receive']) await change(exchange, { event });
+  await change(exchange, { event: 'check', quality: 'restock' });
+  await change(await request(forS), { event: 'reject', reason: 'Worn' });
+  await setStatus(_id, 'Returned');
+  const expected = [
+    ['returned', 'Indigo, M: 2'],
+    ['exchanged', 'Indigo, S: 1'],
+    ['exchanged', 'Indigo, S: 1'],
+    ['exchanged', 'Indigo, S: -1'],
+    ['returned', 'Indigo, M: 1'],
+    ['exchanged', 'Indigo, S: -1'],
+    ['sold', 'Indigo, M: -3'],
+  ];
+  expect((await movements()).map(String).sort()).toEqual(expected.map(String).sort());
+  expect(await movements('&color=Indigo&size=S')).toHaveLength(4);
+  const { body } = await history();
+  const times = body.data.map(({ at }) => Date.parse(at));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
 });

@@ -8,6 +8,8 @@ import type { Categories } from './categories/categories.ts';
 import { createCategoryService } from './categories/categories.ts';
 import { createImporter } from './csv/import-products.ts';
 import { createSitemaps } from './head/sitemaps.ts';
+import { createFetchReports } from './images/fetching/fetch-reports.ts';
+import { createWantPictures } from './images/fetching/want-pictures.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
@@ -38,7 +40,12 @@ export function createApp({
   const stored = { products: storage.products, indexSync, categories };
   const products = createProductService({ ...stored, pictures, gstRates: storage.gstRates });
   const categoryService = createCategoryService(stored);
-  const importProducts = createImporter({ ...stored, single: products, links: categoryService });
+  const importProducts = createImporter({
+    ...stored,
+    single: products,
+    links: categoryService,
+    wantPictures: createWantPictures(storage.products, storage.pictureFetches),
+  });
   return createService({
     name: 'products',
     endpoints: { ...productEndpoints, ...productsBetweenServices },
@@ -50,8 +57,10 @@ export function createApp({
         catalogue: storage.products,
         synonyms: storage.synonyms,
         gstRates: storage.gstRates,
+        shippingRates: storage.shippingRates,
         sitemaps: createSitemaps({ site, indexSync }),
         importProducts,
+        fetches: createFetchReports(storage.products, storage.pictureFetches),
         audit: storage.audit,
         site,
       }),

@@ -3,6 +3,7 @@ import {
   createBackground,
   jwksVerifier,
   type Logger,
+  pictureEnv,
   repeat,
   runService,
   siteEnv,
@@ -16,10 +17,16 @@ import { createApp } from './app.ts';
 import { createIndexSnapshot } from './catalogue-index/index-snapshot.ts';
 import { createIndexSync } from './catalogue-index/index-sync.ts';
 import { createCategoriesClient } from './categories/categories.ts';
+import { createPictureFetch } from './images/fetching/fetch-picture.ts';
+import { createPictureFetcher } from './images/fetching/picture-fetcher.ts';
+import { createPictureService } from './images/picture-service.ts';
 import { sweepPictures } from './images/sweep.ts';
+import { createProductService } from './products/product-service.ts';
 import { createStorage } from './storage.ts';
 
 const HOUR_MS = 3_600_000;
+/** Milliseconds between two looks for pictures to fetch. */
+const FETCH_PAUSE_MS = 2000;
 
 /** A file for cards, without which lists of many products read from the database. */
 function cardsIn(folder: string, log: Logger): CardFile | undefined {
@@ -41,6 +48,7 @@ await runService({
      * it.
      */
     SNAPSHOT_DIR: z.string().min(1).optional(),
+    ...pictureEnv,
     ...siteEnv,
   }),
   env: process.env,
@@ -63,15 +71,37 @@ await runService({
     void indexSync.current().catch(() => {});
     const cardFile = env.SNAPSHOT_DIR === undefined ? undefined : cardsIn(env.SNAPSHOT_DIR, log);
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
+    const categories = createCategoriesClient(env.CATEGORIES_URL);
     const app = createApp({
       storage,
       indexSync,
       cardFile,
       site: siteOf(env),
-      categories: createCategoriesClient(env.CATEGORIES_URL),
+      categories,
       verifyToken: sessions.verifyToken,
       log,
       metrics: [background.registry],
+    });
+    const products = createProductService({
+      ...storage,
+      pictures: createPictureService(storage.pictures),
+      indexSync,
+      categories,
+    });
+    const stopping = new AbortController();
+    const fetching = repeat({
+      every: FETCH_PAUSE_MS,
+      job: createPictureFetcher({
+        queue: storage.pictureFetches,
+        products,
+        signal: stopping.signal,
+        fetchPicture: createPictureFetch(
+          env.PICTURE_ADDRESSES.split(',')
+            .map((one) => one.trim())
+            .filter(Boolean),
+        ),
+      }),
+      onError: (err) => log.warn({ err }, 'fetching of pictures failed'),
     });
     const sweeping = repeat({
       every: HOUR_MS,
@@ -87,7 +117,9 @@ await runService({
     return {
       app,
       async close() {
+        stopping.abort();
         await Promise.all([
+          fetching.stop(),
           sweeping.stop(),
           sessions.stop(),
           indexSync.idle(),

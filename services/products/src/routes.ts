@@ -3,6 +3,7 @@ import {
   type Product,
   type ProductCard,
   productETag,
+  type ShippingRates,
 } from '@tanabana/contracts';
 import type { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
 import {
@@ -17,13 +18,14 @@ import {
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { CategoryService } from './categories/categories.ts';
-import { exportProducts } from './csv/catalogue-csv.ts';
+import { exportCatalogue } from './csv/export-catalogue.ts';
 import { type Importer, importAnswer } from './csv/import-products.ts';
 import { merchantFeed } from './feed/merchant-feed.ts';
 import type { GstRateRepository } from './gst-rates/gst-rate-repository.ts';
 import { SHARED_PICTURE_WIDTH } from './head/offered-variants.ts';
 import { productHead } from './head/product-head.ts';
 import { robots, type SitemapFile, type Sitemaps } from './head/sitemaps.ts';
+import type { PictureFetchReports } from './images/fetching/fetch-reports.ts';
 import type { PictureService } from './images/picture-service.ts';
 import {
   presentAdminCard,
@@ -46,8 +48,10 @@ export interface RouteDeps {
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
   synonyms: Pick<SynonymRepository, 'read' | 'replace'>;
   gstRates: Pick<GstRateRepository, 'read' | 'replace' | 'history'>;
+  shippingRates: () => Promise<ShippingRates>;
   sitemaps: Sitemaps;
   importProducts: Importer;
+  fetches: PictureFetchReports;
   audit: Pick<Audit, 'page'>;
   site: Site;
 }
@@ -78,8 +82,10 @@ export function productHandlers({
   catalogue,
   synonyms,
   gstRates,
+  shippingRates,
   sitemaps,
   importProducts,
+  fetches,
   audit,
   site,
 }: RouteDeps): Handlers<typeof productEndpoints> {
@@ -140,14 +146,23 @@ export function productHandlers({
 
     gstRateHistory: ({ query }) => gstRates.history(query),
 
-    async exportCsv() {
+    async exportCsv({ query: { format = 'tanabana' } }) {
+      const { name, file } = exportCatalogue(format, site);
       return csvReply(
-        'products.csv',
-        exporting(() => exportProducts(catalogue.all())),
+        name,
+        exporting(() => file(catalogue.all())),
       );
     },
 
-    importCsv: ({ upload, user, log }) => importAnswer(importProducts(upload, actorOf(user)), log),
+    importCsv: ({ upload, query, user, log }) =>
+      importAnswer(importProducts(upload, query, actorOf(user)), log),
+
+    pictureFetches: fetches.report,
+
+    async settlePictureFetches({ body }) {
+      await fetches.settle(body.action);
+      return fetches.report();
+    },
 
     async head({ params }) {
       const product = await products.get(params.id);
@@ -166,7 +181,8 @@ export function productHandlers({
     },
 
     async feed() {
-      const feed = feeding(() => merchantFeed(presented(catalogue.all()), site));
+      const rates = await shippingRates();
+      const feed = feeding(() => merchantFeed(presented(catalogue.all()), site, rates));
       return reply(feed, { headers: { 'Content-Type': XML } });
     },
 

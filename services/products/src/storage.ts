@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_RULES, type ShippingRates } from '@tanabana/contracts';
 import {
   createAudit,
   createChangeFeed,
@@ -5,9 +6,18 @@ import {
   GST_RATES_COLLECTION,
   serviceDatabase,
 } from '@tanabana/service-kit/mongo';
-import { PRODUCTS_COLLECTION, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
+import {
+  PRODUCTS_COLLECTION,
+  PRODUCTS_SERVICE,
+  SHIPPING_RATES_COLLECTION,
+  type ShippingRatesDocument,
+} from '@tanabana/service-kit/stock';
 import type { Db, IndexDescription, MongoClient } from 'mongodb';
 import { createGstRateRepository } from './gst-rates/gst-rate-repository.ts';
+import {
+  createPictureFetchRepository,
+  PICTURE_FETCHES,
+} from './images/fetching/picture-fetch-repository.ts';
 import {
   createPictureRepository,
   PICTURE_CHUNKS,
@@ -44,6 +54,10 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(db.collection(PICTURE_CHUNKS), [
     { key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' },
   ]);
+  await ensureIndexes(db.collection(PICTURE_FETCHES), [
+    { key: { waiting: 1, dueAt: 1 }, name: 'due' },
+    { key: { failed: 1 }, name: 'failed' },
+  ]);
   await ensureIndexes(db.collection(PICTURE_FILES), [
     { key: { 'metadata.productId': 1 }, name: 'product' },
   ]);
@@ -65,9 +79,17 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     products,
     synonyms,
     gstRates,
+    /** What shipping costs in this shop. */
+    async shippingRates(): Promise<ShippingRates> {
+      const stored = await db
+        .collection<ShippingRatesDocument>(SHIPPING_RATES_COLLECTION)
+        .findOne({ _id: 'current' });
+      return stored ?? DEFAULT_DELIVERY_RULES;
+    },
     /** Source of the catalogue index. */
     indexSource: { ...products, synonyms: synonyms.groups },
     pictures: createPictureRepository(db),
+    pictureFetches: createPictureFetchRepository(db),
     audit,
     changeFeed,
     /** Creates missing collections and indexes. */

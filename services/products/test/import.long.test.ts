@@ -54,6 +54,7 @@ test(`${LINES} lines with ${BAD} invalid ones: each invalid one is reported with
     sku: 'B-7',
     outcome: 'refused',
     reason: 'price: Enter valid price',
+    values: ['B-7', 'Kurti 7', 'Kurti', '-1', '400', '7', 'Red: S/M'],
   });
   expect(await stored(shop).countDocuments()).toBe(LINES - BAD);
 }, 120_000);

@@ -1,15 +1,26 @@
-import { FREE_SHIPPING_FROM, formatPrice } from '@tanabana/contracts';
-import { Link, type NavEntry, NavLink, paths, Slot, useConfig } from '@tanabana/storefront';
+import { formatPrice } from '@tanabana/contracts';
+import {
+  Link,
+  type NavEntry,
+  NavLink,
+  paths,
+  Slot,
+  useConfig,
+  useDeliveryTerms,
+} from '@tanabana/storefront';
 import { Container, Selvedge } from '@tanabana/ui';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 
 /** Wordmark, main menu, and the slots for search, account and cart. */
 export function Header({ nav }: { nav: readonly NavEntry[] }) {
+  const { flatRate, freeFrom } = useDeliveryTerms();
   return (
     <>
       <aside aria-label="Delivery" className={styles.promise}>
-        Free shipping from {formatPrice(FREE_SHIPPING_FROM)}
+        {freeFrom === null
+          ? `Shipping for ${formatPrice(flatRate)}`
+          : `Free shipping from ${formatPrice(freeFrom)}`}
         <span className={styles.more}> · Delivered in 7-8 working days · 3-day returns</span>
       </aside>
       <header className={styles.header}>

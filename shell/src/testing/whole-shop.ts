@@ -21,6 +21,7 @@ const NO_FACETS = { category: [], size: [], colour: [], price: { min: 999, max: 
 
 /** Answers all requests of a new signed-in user, in a shop with one product. */
 export function answerAll(shop: StandInShop, product: Product): void {
+  shop.answerDefaults();
   const listOf = <T>(data: T[]) => ({ data, total: data.length, page: 1, limit: 200 });
   shop.answer(authEndpoints.me, buildUser());
   shop.answer(authEndpoints.addresses, { data: [] });
@@ -36,7 +37,6 @@ export function answerAll(shop: StandInShop, product: Product): void {
     ...(query.facets && { facets: NO_FACETS }),
   }));
   shop.answer(productEndpoints.get, product);
-  shop.answer(wishlistEndpoints.get, { saved: [], compared: [] });
   shop.answer(wishlistEndpoints.merge, { saved: [], compared: [] });
 }
 

@@ -53,6 +53,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     contents: PADDING,
     isAnswered: !isRare,
     createdAt: timeOf(number),
+    searchText: `asha ${number}`,
   }),
   'auth.avatars': (number) => ({ accountId: sharedId(number), data: PADDING }),
   'auth.places': (number) => ({
@@ -108,11 +109,39 @@ export const DOCUMENTS: Record<string, Maker> = {
     ...(isRare && { isOwnerGone: true }),
     keptUntil: isRare ? timeOf(number) : null,
     lookBy: isRare ? timeOf(number) : null,
+    confirmBy: isRare ? timeOf(number) : null,
+    ...(isRare && { discounts: [{ id: sharedId(number).toHexString(), amount: 100 }] }),
+    ...(isRare && {
+      returns: [{ state: 'requested', requestedAt: timeOf(number) }],
+      refund: { recordedAt: timeOf(number) },
+      refunds: [
+        {
+          recordedAt: timeOf(number),
+          creditNote: { number: `CN/R/${number}`, issuedAt: timeOf(number) },
+        },
+      ],
+      shipments: [{ bookedWith: 'simulated', status: 'packed', awb: `AWB${number}` }],
+    }),
     searchText: `asha${number} kurti ${number}`,
     day: '2026-01-01',
     lines: [{ productId: sharedId(number), quantity: 1, price: 100, name: PADDING }],
     timeline: [],
   }),
+
+  'orders.returnPhotos': (number) => ({ _id: `photo ${number}`, orderId: idOf(number) }),
+  'orders.promotions': (number, isRare) => ({
+    title: `Sale ${number}`,
+    code: isRare ? `CODE${number}` : null,
+    updatedAt: timeOf(number),
+  }),
+  'orders.couponCodes': (number, isRare) => ({
+    _id: `CODE-${number}`,
+    promotionId: sharedId(number).toHexString(),
+    orderId: isRare ? sharedId(number).toHexString() : null,
+  }),
+  'orders.promotionUses': (number) => ({ _id: `string${number}`, uses: 1 }),
+  'orders.deliverySettings': (number) => ({ _id: number, at: timeOf(number) }),
+  'orders.pinCodeTables': (number) => ({ _id: number, at: timeOf(number) }),
 
   'products.products': (number) => ({
     skuKey: `sku ${number}`,
@@ -123,6 +152,13 @@ export const DOCUMENTS: Record<string, Maker> = {
   }),
   'products.gstRates': (number) => ({ _id: number, rows: [], at: timeOf(number) }),
   'products.pictureNotes': (number) => ({ productId: sharedId(number) }),
+  'products.pictureFetches': (number, isRare) => ({
+    by: { id: null, username: 'admin' },
+    pictures: [{ url: `https://cdn.example.com/${number}.jpg`, color: 'Red', state: 'stored' }],
+    waiting: isRare ? 1 : 0,
+    failed: isRare ? 1 : 0,
+    dueAt: timeOf(number),
+  }),
   'products.productsRemoved': (number) => ({ at: timeOf(number) }),
   'products.imageRenditions': (number) => ({ _id: `image ${number}`, imageId: sharedId(number) }),
   'products.images.files': (number) => ({

@@ -88,7 +88,7 @@ describe.runIf(isWanted)('a created module and a created service', () => {
   test('are not named in the shell or another module', async () => {
     expect(await filesNaming(/gift-?guide/i)).toEqual(['mf-gift-guide']);
     const shared = ['packages/api-client', 'packages/contracts'];
-    expect(await filesNaming(/gift-?card/i)).toEqual([...shared, 'services/gift-cards']);
+    expect(await filesNaming(/gift-?cards/i)).toEqual([...shared, 'services/gift-cards']);
   });
 
   test('cannot be created twice', async () => {

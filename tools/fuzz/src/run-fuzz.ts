@@ -119,6 +119,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     const body = jsonOf(answer.text) as
       | {
           added?: number;
+          preview?: unknown;
           orderKey?: string;
           username?: string;
           id?: string;
@@ -132,7 +133,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       if (!isBase(fixtures, id)) fixtures.learn(makes.kind, id);
       if (body.orderKey) fixtures.learnKey(body.orderKey);
     }
-    if (name === 'product.importCsv') imported += body.added ?? 0;
+    // A dry run has a preview and stores nothing.
+    if (name === 'product.importCsv' && !body.preview) imported += body.added ?? 0;
     if (name === 'auth.addAddress' && body.id) fixtures.learn('addresses', body.id);
     if (name === 'contact.list')
       for (const { id } of body.data ?? []) fixtures.learn('messages', id);

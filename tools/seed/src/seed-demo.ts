@@ -8,6 +8,7 @@ import {
   skuKey,
 } from '@tanabana/service-products/library';
 import type { MongoClient } from 'mongodb';
+import { seedPromotions } from './demo-promotions.ts';
 import {
   type NewCategory,
   openShopStorage,
@@ -60,6 +61,9 @@ export interface SeedResult {
   products: number;
   pictures: number;
 }
+
+/** Category of the demo sale. */
+const SALE_CATEGORY = 'Kurta Set';
 
 const NOTHING: SeedResult = { products: 0, pictures: 0 };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -155,6 +159,11 @@ async function fill(
     const record = { ...same, ...prices, ...dates, ...countedByVariant(product), category, colors };
     await storage.products.insertMany([record], { id: null, username: 'Demo catalogue' });
   }
+  const onSale = wanted.filter(({ category }) => category === SALE_CATEGORY);
+  await seedPromotions(
+    storage,
+    onSale.map(({ id }) => id),
+  );
   log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
   return { products: missing.length, pictures };
 }

@@ -1,6 +1,7 @@
 import type { SizeChart } from '@tanabana/contracts';
 import { createStorage as createCategoryStorage } from '@tanabana/service-categories/library';
 import { connect } from '@tanabana/service-kit/mongo';
+import { createStorage as createOrderStorage } from '@tanabana/service-orders/library';
 import {
   type CategoryRef,
   createStorage as createProductStorage,
@@ -23,12 +24,14 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
   const client = await connect(uri, { appName: 'seed' });
   const { categories, ...categoryStorage } = createCategoryStorage(client, dbPrefix);
   const productStorage = createProductStorage(client, dbPrefix);
-  await Promise.all([categoryStorage.prepare(), productStorage.prepare()]);
+  const orderStorage = createOrderStorage(client, dbPrefix);
+  await Promise.all([categoryStorage.prepare(), productStorage.prepare(), orderStorage.prepare()]);
 
   return {
     client,
     products: productStorage.products,
     pictures: productStorage.pictures,
+    promotions: orderStorage.promotions,
 
     /** The category of this slug; created if missing. */
     async category({ name, slug, description, sizeChart }: NewCategory): Promise<CategoryRef> {
@@ -46,6 +49,7 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
     /** Resolves once the services of a running shop are notified. */
     async close(): Promise<void> {
       await productStorage.changeFeed.stop();
+      await orderStorage.changeFeed.stop();
       await client.close();
     },
   };

@@ -33,8 +33,8 @@ describe('a catalogue with invalid lines', () => {
 
   test('is imported, and each skipped line is reported with its reason', () => {
     expect(lines).toEqual([
-      'Line 13 was skipped: "" is not a price in rupees.',
-      'Line 14 was skipped: "about 500" is not a price in rupees.',
+      'Line 13 was skipped: there is no price.',
+      'Line 14 was skipped: "about 500" is not a number.',
       'Line 15 was skipped: "0" is not a price in rupees.',
       'Line 16 was skipped: there is no ProductName.',
       'Line 17 was skipped: there is no ProductID.',

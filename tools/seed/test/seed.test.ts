@@ -45,6 +45,22 @@ const shopOf = (name: string) => {
 
 const FULL = { products: FEW.length, pictures: PICTURES, categories: 4 };
 
+test('the demo shop has a sale and a code that pages show (rule 14.1)', async () => {
+  const shop = shopOf('promotions');
+  await shop.seed();
+  await shop.seed();
+  const stored = await client
+    .db(`${prefix}_promotions_orders`)
+    .collection('promotions')
+    .find({})
+    .sort({ _id: 1 })
+    .toArray();
+  expect(stored).toMatchObject([
+    { title: 'Festive week', trigger: 'automatic' },
+    { title: 'Namaste', code: 'NAMASTE200', isAdvertised: true },
+  ]);
+});
+
 test('an empty shop is filled, with pictures stored like uploads', async () => {
   const shop = shopOf('empty');
   expect(await shop.seed()).toEqual({ products: FEW.length, pictures: PICTURES });

@@ -113,6 +113,9 @@ export function fieldText(field: string): string {
 }
 
 const kinds: Record<string, string> = {
+  promotion: 'discount',
+  delivery: 'delivery settings',
+  'pin-codes': 'PIN codes',
   products: 'product',
   categories: 'category',
   orders: 'order',
@@ -137,6 +140,8 @@ export const actionText = ({ action, area, target }: Entry): string => {
 /** Returns the address of an object; null if it was deleted. */
 export function pathOf({ action, area, target }: Entry): string | null {
   if (action === 'deleted') return null;
+  if (target.kind === 'promotion') return tabPath('discounts', { q: target.name });
+  if (target.kind === 'delivery' || target.kind === 'pin-codes') return tabPath('delivery');
   if (target.kind === 'synonyms') return tabPath('products');
   if (target.kind === 'gst-rates') return tabPath('gst-rates');
   if (area === 'orders') return tabPath('orders', { q: target.id });

@@ -20,7 +20,7 @@ function shopWith(month: Partial<Gstr1> = {}) {
 
 test('shows figures, consistency and files of the previous month (rule 11.4)', async () => {
   const saved = catchDownloads();
-  await openTab('returns', shopWith());
+  await openTab('gst-returns', shopWith());
   await expect.element(main).toHaveTextContent('Everything agrees');
   await expect.element(rowOf('Invoices: 3')).toHaveTextContent(/₹2,000.00.*₹2,100.00/);
   await expect.element(rowOf('Credit notes: 1')).toHaveTextContent('-₹1,000.00');
@@ -36,7 +36,7 @@ test('shows figures, consistency and files of the previous month (rule 11.4)', a
 
 test('selects another month and keeps it in the address', async () => {
   const shop = shopWith();
-  await openTab('returns', shop);
+  await openTab('gst-returns', shop);
   const [, , before] = monthOptions(now);
   await page.getByRole('combobox', { name: 'Month' }).selectOptions(before?.label ?? '');
   await expect
@@ -50,7 +50,7 @@ test('selects another month and keeps it in the address', async () => {
 test('reports inconsistencies with links to the documents (rule 11.5)', async () => {
   const orderId = 'a'.repeat(24);
   await openTab(
-    'returns',
+    'gst-returns',
     shopWith({
       isFiled: false,
       rounding: -0.04,
@@ -77,11 +77,11 @@ test('reports inconsistencies with links to the documents (rule 11.5)', async ()
 });
 
 test('shows an empty month, and retries one that failed to load', async () => {
-  await openTab('returns', shopWith({ net: { count: 0, ...NO_SUMS } }));
+  await openTab('gst-returns', shopWith({ net: { count: 0, ...NO_SUMS } }));
   await expect.element(main).toHaveTextContent('No invoice in');
   const shop = emptyShop();
   shop.fail(orderEndpoints.gstr1);
-  await openTab('returns', shop);
+  await openTab('gst-returns', shop);
   await expect.element(main).toHaveTextContent('Error:');
   shop.answer(orderEndpoints.gstr1, ({ query: asked }) => buildMonth({ month: asked.month }));
   await button('Try again').click();

@@ -1,6 +1,6 @@
 import { MAX_CHOSEN_ORDERS, type Order, orderNumber, texts } from '@tanabana/contracts';
 import { api, Link, lazily, notify, paths, useApi, useNavigate } from '@tanabana/storefront';
-import { Alert, buttonClass, PrinterIcon } from '@tanabana/ui';
+import { Alert, Button, buttonClass, PrinterIcon, UploadIcon } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { ListStates, Pager } from '../../shared/list.tsx';
@@ -14,6 +14,7 @@ import { OrdersTable } from './orders-table.tsx';
 import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 
 const PAGE_SIZE = 20;
+const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
 const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
 
 const NO_MATCH = { title: 'No results', text: 'No orders match these filters.' };
@@ -35,6 +36,7 @@ export default function AllOrders() {
   const newOrders = useNewOrders(REFRESH_EVERY);
   const { shown, hide } = useHiddenOrders(list.data?.orders);
   const [viewed, setViewed] = useState<string | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const selection = useSelection<Order>(MAX_CHOSEN_ORDERS);
   const navigate = useNavigate();
   const printed = oneOf(PRINTED, address.state.print);
@@ -59,7 +61,9 @@ export default function AllOrders() {
         total={list.data?.total}
         filter={filter}
         onChange={set}
-        actions={<OrderActions query={query} search={searchOf({})} />}
+        actions={
+          <OrderActions query={query} search={searchOf({})} onImport={() => setImporting(true)} />
+        }
       />
       <NewOrders newOrders={newOrders} search={searchOf({})} />
       {failure && <Alert tone="danger">{failure}</Alert>}
@@ -89,6 +93,7 @@ export default function AllOrders() {
         total={list.data?.total ?? 0}
         onPrint={(print) => navigate({ search: searchOf({ print, page: `${page}` }) })}
       />
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }
@@ -103,10 +108,12 @@ interface OrderActionsProps {
   query: Parameters<typeof api.orders.exportCsv.file>[0]['query'];
   /** The current filter, for the picking list. */
   search: string;
+  /** Opens the import of parcels, which stays open when the toolbar changes with the width. */
+  onImport: () => void;
 }
 
 /** Actions on all filtered orders. */
-function OrderActions({ query, search }: OrderActionsProps) {
+function OrderActions({ query, search, onImport }: OrderActionsProps) {
   return (
     <>
       <Link
@@ -116,6 +123,10 @@ function OrderActions({ query, search }: OrderActionsProps) {
         <PrinterIcon size={18} />
         Picking list
       </Link>
+      <Button variant="secondary" onClick={onImport}>
+        <UploadIcon size={18} />
+        Import parcels
+      </Button>
       <ExportButton name="orders" load={() => api.orders.exportCsv.file({ query })} />
     </>
   );

@@ -1,6 +1,8 @@
 import {
+  discountName,
   formatAmount,
   formatMoment,
+  formatWeekday,
   isDispatched,
   type Order,
   orderNumber,
@@ -8,7 +10,10 @@ import {
 } from '@tanabana/contracts';
 import { Link, paths, pictureUrl } from '@tanabana/storefront';
 import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
+import { Fragment } from 'react';
+import { EditOrder } from './edit/edit-order.tsx';
 import { OrderRefund } from './order-refund.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
 import {
   choiceText,
@@ -19,7 +24,9 @@ import {
   paymentText,
 } from './order-words.ts';
 import styles from './orders.module.css';
+import { Parcels } from './parcels/parcels.tsx';
 import { ProofCell } from './proof-cell.tsx';
+import { Refunds } from './refunds/refunds.tsx';
 import type { StatusChange } from './send-status.ts';
 
 interface OrderDialogProps {
@@ -71,6 +78,7 @@ function documentsOf({ documents, invoiceNumber, orderStatus }: Order) {
 }
 
 function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & { order: Order }) {
+  const canChange = onChange !== undefined;
   return (
     <div className={styles.details}>
       <div className={styles.statuses}>
@@ -95,6 +103,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           >
             Order page
           </Link>
+          {canChange && <EditOrder order={order} />}
         </span>
       </div>
       <OrderLines order={order} />
@@ -106,6 +115,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
               <span key={line}>{line}</span>
             ))}
           </address>
+          {order.deliverBy && <p>Promised by {formatWeekday(order.deliverBy)}</p>}
           {order.address.note && <p className={styles.note}>“{order.address.note}”</p>}
         </section>
         <section>
@@ -114,7 +124,12 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           <p>
             {formatAmount(order.totalPrice)} · {order.paymentStatus}
           </p>
-          <OrderRefund order={order} canRecord={onChange !== undefined} />
+          <OrderRefund order={order} canRecord={canChange} />
+          {order.confirmBy && (
+            <p className={styles.note}>
+              Not confirmed by email yet; cancelled by the shop {formatMoment(order.confirmBy)}
+            </p>
+          )}
           {order.keptUntil && (
             <p className={styles.note}>
               Kept until {formatMoment(order.keptUntil)}, then cancelled by the shop
@@ -134,6 +149,9 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           {order.userId === null && <p className={styles.note}>Ordered as a guest</p>}
         </section>
       </div>
+      <Parcels order={order} canChange={canChange} />
+      <OrderReturns order={order} withLink={canChange} />
+      <Refunds order={order} canRecord={canChange} />
       <OrderTimeline order={order} />
       <p className={styles.choice}>Full number {order._id}</p>
     </div>
@@ -167,8 +185,20 @@ export function OrderLines({ order }: { order: Order }) {
       <dl className={styles.sums}>
         <dt>Subtotal</dt>
         <dd>{formatAmount(order.subtotal)}</dd>
+        {order.discounts?.map((one) => (
+          <Fragment key={one.id}>
+            <dt>{discountName(one)}</dt>
+            <dd>−{formatAmount(one.amount)}</dd>
+          </Fragment>
+        ))}
         <dt>Shipping</dt>
         <dd>{order.shippingCharge === 0 ? 'Free' : formatAmount(order.shippingCharge)}</dd>
+        {!!order.codFee && (
+          <>
+            <dt>Cash on delivery fee</dt>
+            <dd>{formatAmount(order.codFee)}</dd>
+          </>
+        )}
         <dt>Total</dt>
         <dd>{formatAmount(order.totalPrice)}</dd>
       </dl>

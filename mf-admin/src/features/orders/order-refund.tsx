@@ -5,6 +5,7 @@ import {
   type NewRefund,
   type Order,
   REFUND_METHODS,
+  readAmount,
   refundMethodNames,
   refundRefusal,
   shopDay,
@@ -13,6 +14,7 @@ import { announce, api, invalidate, isApiError, serverNow, useTask } from '@tana
 import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './orders.module.css';
+import { paidRest } from './refunds/refund-draft.ts';
 
 /** Refund of a prepaid order; for admins with a form to record it. */
 export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boolean }) {
@@ -24,7 +26,7 @@ export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boo
         {refundMethodNames[refund.method]}), reference {refund.reference}
       </p>
     );
-  if (refundRefusal(order)) return null;
+  if (refundRefusal(order) || paidRest(order) <= 0) return null;
   return canRecord ? <RefundForm order={order} /> : <p>Not refunded yet</p>;
 }
 
@@ -32,7 +34,8 @@ type Problems = Partial<Record<keyof NewRefund, string>>;
 
 /** Returns the input, or its problem. */
 function read({ reference, amount, day, ...rest }: Record<keyof NewRefund, string>) {
-  const number = Number(amount);
+  const read = readAmount(amount);
+  const number = 'value' in read ? read.value : 0;
   const problems: Problems = {
     ...(reference.trim() === '' && { reference: 'Please enter a reference.' }),
     ...(!(number > 0) && { amount: 'Please enter an amount.' }),
@@ -47,7 +50,7 @@ function RefundForm({ order }: { order: Order }) {
   const [values, setValues] = useState({
     method: 'upi',
     reference: '',
-    amount: String(order.totalPrice),
+    amount: String(paidRest(order)),
     day: today,
   });
   const [problems, setProblems] = useState<Problems>({});

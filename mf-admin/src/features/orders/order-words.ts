@@ -23,7 +23,8 @@ export const deliveryLines = ({ address, phone }: Order): string[] => [
 
 export const customerOf = ({ username, email }: Order): string => username || email;
 
-export const lineTotal = ({ price, quantity }: OrderLine): string => formatAmount(price * quantity);
+export const lineTotal = ({ price, quantity, discount = 0 }: OrderLine): string =>
+  formatAmount(price * quantity - discount);
 
 /** Returns whether an order matches: number, customer, contact or product. */
 export function isFoundBy(order: Order, typed: string): boolean {

@@ -15,7 +15,7 @@ export interface Bar {
   /** The figure as text at the end of the bar. */
   text: string;
   /** Link to the list behind it. */
-  to: string;
+  to?: string;
 }
 
 interface BarTableProps {
@@ -46,9 +46,7 @@ export function BarTable({ caption, headers, bars, tone = 'indigo' }: BarTablePr
       <tbody>
         {bars.map(({ id, label, value, text, to }) => (
           <tr key={id}>
-            <th scope="row">
-              <Link to={to}>{label}</Link>
-            </th>
+            <th scope="row">{to === undefined ? label : <Link to={to}>{label}</Link>}</th>
             <td>
               <span className={styles.track}>
                 <span

@@ -15,7 +15,7 @@ interface PeriodTilesProps {
 
 /** Figures of the period compared with the previous one, linked to their orders. */
 export function PeriodTiles({ days, period, before }: PeriodTilesProps) {
-  const { from, to, revenue, orders, average, paid, unpaid } = period;
+  const { from, to, revenue, orders, average, paid, unpaid, refunded = 0 } = period;
   const list = (query: Record<string, string> = {}): string =>
     tabPath('orders', { ...query, from, to });
   return (
@@ -47,7 +47,11 @@ export function PeriodTiles({ days, period, before }: PeriodTilesProps) {
         <StatCard
           label="Paid"
           value={formatAmount(paid.revenue)}
-          sub={count(paid.orders, 'order')}
+          sub={
+            refunded > 0
+              ? `${count(paid.orders, 'order')}, ${formatAmount(refunded)} refunded`
+              : count(paid.orders, 'order')
+          }
           to={list({ payment: 'Paid' })}
         />
         <StatCard

@@ -49,7 +49,7 @@ test.each(sampleRows([320, 360]))(
     await sheet.getByRole('combobox', { name: 'Stock' }).selectOptions('Low stock');
     await sheet.getByRole('combobox', { name: 'Sort' }).selectOptions('Stock, fewest first');
     await expect.poll(query).toEqual({ stock: 'low', sort: 'stock-asc' });
-    await expect.element(button('Export CSV', sheet)).toBeVisible();
+    await expect.element(button('Export', sheet)).toBeVisible();
     await expectNoFaults(`filters of products at ${width} px`);
     await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
     await expect.element(sheet).not.toBeInTheDocument();
@@ -304,17 +304,24 @@ test('rejects an invalid stock, and reports a failed one at its field (rule 8.3)
   await expect.poll(() => now()[0]?.stock).toBe(9);
 });
 
-test('exports the catalogue with the date in its name, and reports a failure', async () => {
+test('exports the catalogue in a chosen form with the date in its name, and reports a failure', async () => {
   const { shop } = shopWith(stole);
   shop.answer(productEndpoints.exportCsv, () => new Response('sku,name\r\nZS-1,Zari Stole'));
   shop.fail(productEndpoints.exportCsv, 'no answer', { times: 1 });
   await openTab('products', shop);
   const saved = catchDownloads();
-  await button('Export CSV').click();
+  await button('Export').click();
+  const exporting = dialog('Export Products');
+  await button('Export CSV', exporting).click();
   await expect
     .element(page.getByRole('region', { name: 'Messages' }))
     .toHaveTextContent('The export could not be created. Please try again.');
-  await button('Export CSV').click();
+  await button('Export CSV', exporting).click();
   await expect.poll(() => saved[0]?.name).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await saved[0]?.file).toBe('sku,name\r\nZS-1,Zari Stole');
+  await exporting.getByRole('radio', { name: /^Shopify/ }).click();
+  await button('Export CSV', exporting).click();
+  await expect.poll(() => saved[1]?.name).toMatch(/^products-shopify-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(shop.asked(productEndpoints.exportCsv).at(-1)?.query).toEqual({ format: 'shopify' });
+  await expectNoFaultsAnywhere('the export of products');
 });

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
 import { BulkBar, useSelection } from '../../shared/selection.tsx';
+import { PictureFetchStatus } from './picture-fetch-status.tsx';
+import styles from './products.module.css';
 import { ProductsTable } from './products-table.tsx';
 import { ProductsToolbar } from './products-toolbar.tsx';
 import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
@@ -12,6 +14,7 @@ import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
 const ProductForm = lazily(() => import('./form/product-dialog.tsx'));
 const ProductView = lazily(() => import('./product-view.tsx'));
 const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
+const ExportDialog = lazily(() => import('./export-dialog.tsx'));
 const SynonymsDialog = lazily(() => import('./synonyms-dialog.tsx'));
 const BulkDialog = lazily(() => import('./bulk/bulk-dialog.tsx'));
 
@@ -26,6 +29,9 @@ export default function ProductsTab() {
   return (
     <>
       <ProductsToolbar products={products} onOpen={setDialog} />
+      <div className={styles.aboveList}>
+        <PictureFetchStatus />
+      </div>
       <ListStates
         state={list}
         failed={texts.failed.products}
@@ -50,6 +56,7 @@ export default function ProductsTab() {
       {dialog?.what === 'view' && <ProductView id={dialog.product._id} onClose={close} />}
       {dialog?.what === 'remove' && <ProductRemoval product={dialog.product} onClose={close} />}
       {dialog?.what === 'import' && <ImportDialog onClose={close} />}
+      {dialog?.what === 'export' && <ExportDialog onClose={close} />}
       {dialog?.what === 'synonyms' && <SynonymsDialog onClose={close} />}
       {dialog?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
     </>

@@ -1,6 +1,4 @@
-import { api } from '@tanabana/storefront';
-import { Button, PlusIcon, UploadIcon } from '@tanabana/ui';
-import { ExportButton } from '../../shared/export-button.tsx';
+import { Button, DownloadIcon, PlusIcon, UploadIcon } from '@tanabana/ui';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
@@ -23,12 +21,17 @@ const noFilter = { category: '', stock: '', sort: 'newest' } as const;
 export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
   const { state, set, list } = products;
   const search = <SearchBox label="Search products" value={state.q} onSearch={(q) => set({ q })} />;
-  const exported = <ExportButton name="products" load={() => api.products.exportCsv.file({})} />;
+  const exported = (
+    <Button variant="secondary" onClick={() => onOpen({ what: 'export' })}>
+      <DownloadIcon size={18} />
+      Export
+    </Button>
+  );
   const added = (
     <>
       <Button variant="secondary" onClick={() => onOpen({ what: 'import' })}>
         <UploadIcon size={18} />
-        Import CSV
+        Import
       </Button>
       <Button onClick={() => onOpen({ what: 'add' })}>
         <PlusIcon size={18} />

@@ -1,6 +1,7 @@
 import { type ProductCard, type ProductList, texts } from '@tanabana/contracts';
 import { type ApiState, announce, api, useTask } from '@tanabana/storefront';
 import { type KeyboardEvent, useState } from 'react';
+import { isWhole, plainCount } from './form/numbers.ts';
 import styles from './products.module.css';
 
 interface StockCellProps {
@@ -17,9 +18,9 @@ export function StockCell({ product, list }: StockCellProps) {
     setProblem(null);
   };
   const save = async (): Promise<void> => {
-    const stock = typed.trim();
-    if (stock === String(product.stock)) return;
-    if (!/^\d{1,7}$/.test(stock)) return setProblem('Enter valid stock');
+    const stock = plainCount(typed).trim();
+    if (stock === String(product.stock)) return reset();
+    if (!isWhole(stock)) return setProblem('Enter valid stock');
     await run(async () => {
       const saved = await api.products.update({ params: { id: product._id }, body: { stock } });
       announce(`Stock of ${product.name}: ${saved.stock}`);

@@ -16,6 +16,7 @@ const kinds: Record<StockMovement['kind'], string> = {
   cancelled: 'Cancelled order',
   returned: 'Returned order',
   expired: 'Order that was not paid',
+  exchanged: 'Exchange',
   entered: 'Entered',
 };
 

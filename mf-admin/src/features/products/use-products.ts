@@ -29,7 +29,7 @@ const defaults = { q: '', category: '', stock: '', sort: 'newest', page: '1' };
 
 /** The open dialog. */
 export type OpenDialog =
-  | { what: 'add' | 'import' | 'bulk' | 'synonyms' }
+  | { what: 'add' | 'import' | 'export' | 'bulk' | 'synonyms' }
   | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
 
 export type Products = ReturnType<typeof useProducts>;

@@ -125,6 +125,24 @@ test.each([
   expect(sent().map(([, what]) => what)).toEqual([body]);
 });
 
+test('shows the current rights of a user whom someone else has changed; the change can be repeated', async () => {
+  const message = 'Someone else has changed this user, who is now not an admin, premium, enabled.';
+  shop.refuse(authEndpoints.updateUser, 'auth.user_changed', { message, times: 1 });
+  await openTab('users', shop);
+  await expect.element(rowOf('asha')).toBeVisible();
+  accounts = accounts.map((one) => (one.username === 'asha' ? { ...one, isPremium: true } : one));
+  await action('Disable', 'asha').click();
+  await button('Disable', page.getByRole('dialog')).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  await expect.element(rowOf('asha')).toHaveTextContent('Premium');
+  await action('Disable', 'asha').click();
+  await button('Disable', page.getByRole('dialog')).click();
+  await expect.element(rowOf('asha')).toHaveTextContent('Disabled');
+  expect(
+    shop.asked(authEndpoints.updateUser).map(({ headers }) => headers.get('if-match')),
+  ).toEqual(['"shopper"', '"premium"']);
+});
+
 test('names the user of a change without a response; the next one clears the message', async () => {
   shop.fail(authEndpoints.updateUser, 'no answer', { times: 1 });
   await openTab('users', shop);

@@ -1,4 +1,5 @@
-import type { UserAccount } from '@tanabana/contracts';
+import { isApiError } from '@tanabana/api-client';
+import { rightsETag, type UserAccount } from '@tanabana/contracts';
 import {
   announce,
   api,
@@ -101,12 +102,15 @@ function useUserChange() {
     setFailure(null);
     setBusyId(user.id);
     try {
-      const saved = await api.auth.updateUser({ params: { id: user.id }, body });
+      const options = { ifMatch: rightsETag(user) };
+      const saved = await api.auth.updateUser({ params: { id: user.id }, body }, options);
       announce(`${saved.username} changed`);
       if (saved.id === getSession().user?.id) updateUser(saved);
       await invalidate('/api/auth');
     } catch (error) {
       setFailure(messageOf(error, `Failed to change ${user.username}`));
+      // The list shows what someone else has changed.
+      if (isApiError(error) && error.status === 412) await invalidate('/api/auth');
     } finally {
       setBusyId(null);
     }

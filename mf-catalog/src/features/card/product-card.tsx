@@ -6,6 +6,7 @@ import {
 import { Link, lazyWindow, paths, Slot } from '@tanabana/storefront';
 import { Badge, classes, EyeIcon, VisuallyHidden } from '@tanabana/ui';
 import { useState } from 'react';
+import { CardOffer } from '../offers/card-offer.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
@@ -49,6 +50,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         <Price product={product} isFrom={product.basePrices !== undefined} />
         <ColourDots colours={product.colors} />
       </div>
+      <CardOffer product={product} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
-import { FREE_SHIPPING_FROM, formatPrice, type Product } from '@tanabana/contracts';
+import { formatPrice, type Product } from '@tanabana/contracts';
+import { useDeliveryTerms } from '@tanabana/storefront';
 import { Facts, ReturnIcon, ShieldIcon, Tabs, TruckIcon } from '@tanabana/ui';
 import { useState } from 'react';
 import { LabelFacts } from './label-facts.tsx';
@@ -59,16 +60,19 @@ function Delivery() {
 
 /** Delivery and returns as the shop promises them (rule 1.5). */
 export function ProductNotes() {
+  const { freeFrom, flatRate, cod, hasPinCodes } = useDeliveryTerms();
+  const cost =
+    freeFrom === null ? `for ${formatPrice(flatRate)}` : `free from ${formatPrice(freeFrom)}`;
   return (
     <ul className={styles.notes}>
       <li>
-        <TruckIcon /> Delivered in 7-8 working days, free from {formatPrice(FREE_SHIPPING_FROM)}
+        <TruckIcon /> {hasPinCodes ? `Shipping ${cost}` : `Delivered in 7-8 working days, ${cost}`}
       </li>
       <li>
         <ReturnIcon /> Returns within 3 days
       </li>
       <li>
-        <ShieldIcon /> Pay in cash when it comes, or by UPI
+        <ShieldIcon /> {cod.isOffered ? 'Pay in cash when it comes, or by UPI' : 'Pay by UPI'}
       </li>
     </ul>
   );

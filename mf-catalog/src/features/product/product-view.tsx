@@ -4,11 +4,13 @@ import {
   PLACEHOLDER_IMAGE,
   type Product,
   type ProductColour,
+  sellingPrice,
 } from '@tanabana/contracts';
-import { lazily, notify, paths, Slot } from '@tanabana/storefront';
+import { lazily, notify, paths, Slot, useDeliveryTerms } from '@tanabana/storefront';
 import { Badge, Button, QuantityStepper, ShareIcon, Skeleton } from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
 import { swatchOf } from '../card/swatch.ts';
+import { ProductOffers } from '../offers/product-offers.tsx';
 import { Crumbs } from '../shop/page-head.tsx';
 import { Gallery } from './gallery.tsx';
 import { Mrp } from './label-facts.tsx';
@@ -24,6 +26,7 @@ import styles from './product-view.module.css';
 import { SizeHelp } from './size-help.tsx';
 import { useStockConfirmation } from './use-stock-confirmation.ts';
 
+const DeliveryCheck = lazily(() => import('./delivery-check.tsx'));
 const BackInStock = lazily(() => import('./back-in-stock.tsx'));
 
 /** Pictures on one side; name, price, choices and actions on the other. */
@@ -31,6 +34,7 @@ export function ProductView({ product }: { product: Product }) {
   const choice = useChoice(product);
   const hint = useSizeHint(choice.size);
   useStockConfirmation();
+  const { hasPinCodes } = useDeliveryTerms();
   const { colour, size, quantity, prices } = choice;
   return (
     <>
@@ -67,6 +71,7 @@ export function ProductView({ product }: { product: Product }) {
               )}
             </div>
           </div>
+          <ProductOffers product={product} price={sellingPrice(prices)} />
           <ColourChoice product={product} choice={choice} />
           <SizeChoice choice={choice} hint={hint} />
           <SizeHelp product={product} size={size} />
@@ -106,6 +111,7 @@ export function ProductView({ product }: { product: Product }) {
             <Slot name="product.tools" product={product} loading={null} />
             <ShareButton name={product.name} />
           </div>
+          {hasPinCodes && <DeliveryCheck />}
           <ProductNotes />
           <ProductTabs product={product} />
         </div>

@@ -1,4 +1,4 @@
-import { categoryEndpoints } from '@tanabana/contracts/endpoints';
+import { categoryEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -43,6 +43,20 @@ test('the size chart of the category opens on request, in cm and inches', async 
     .toHaveTextContent('SizeBustS34M36');
   await userEvent.keyboard('{Escape}');
   await expect.element(main.getByRole('button', { name: 'Size chart' })).toHaveFocus();
+});
+
+test('says that a product runs small, if buyers send it back for that (rule 17.9)', async () => {
+  const shop = stockedShop([kurta]);
+  shop.answer(categoryEndpoints.get, { ...kurti, sizeChart });
+  shop.answer(orderEndpoints.productFit, { productId: kurta._id, fit: 'small' });
+  await openPage(`/product/${kurta._id}`, { modules: ['mf-catalog'], shop });
+  await expect.element(main.getByRole('button', { name: 'Size chart' })).toBeVisible();
+  expect(shop.asked(orderEndpoints.productFit)).toEqual([]);
+  await main.getByRole('button', { name: 'Size chart' }).click();
+  const chart = page.getByRole('dialog', { name: 'Size chart' });
+  await expect
+    .element(chart.getByText('Runs small: many buyers needed a larger size.'))
+    .toBeVisible();
 });
 
 test('a product without a chart has no button for one', async () => {

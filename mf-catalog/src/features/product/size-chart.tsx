@@ -18,6 +18,12 @@ const captions: Record<Measure['of'], string> = {
   garment: 'Garment measurements',
 };
 
+/** What buyers report by sending it back (rule 17.9). */
+const fits = {
+  small: 'Runs small: many buyers needed a larger size.',
+  large: 'Runs large: many buyers needed a smaller size.',
+};
+
 interface SizeChartWindowProps {
   open: boolean;
   onClose: () => void;
@@ -34,10 +40,18 @@ export default function SizeChartWindow({ open, onClose, product, size }: SizeCh
     isAsked ? { params: { id: product.category._id } } : null,
   );
   const chart = product.sizeChart ?? answer.data?.sizeChart;
+  // a hint: without it the chart is complete
+  const { data: hint } = useApi(
+    api.orders.productFit,
+    open ? { params: { product: product._id } } : null,
+  );
   return (
     <Dialog open={open} onClose={onClose} title="Size chart">
       {chart ? (
-        <Chart chart={chart} size={size} />
+        <>
+          {hint?.fit && <p className={styles.fit}>{fits[hint.fit]}</p>}
+          <Chart chart={chart} size={size} />
+        </>
       ) : answer.error ? (
         <ErrorState title="Failed to load the size chart" of={answer} />
       ) : answer.data ? (

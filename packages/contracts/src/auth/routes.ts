@@ -32,7 +32,7 @@ export const authRoutes = {
   updateAddress: route('PUT', '/api/auth/addresses/:id', 'user', { gives: { id: 'text' } }),
   removeAddress: route('DELETE', '/api/auth/addresses/:id', 'user'),
   users: route('GET', '/api/auth/users', 'admin', { gives: { data: [user] } }),
-  updateUser: route('PUT', '/api/auth/users/:id', 'admin', { gives: user }),
+  updateUser: route('PUT', '/api/auth/users/:id', 'admin', { conditional: true, gives: user }),
   removeUser: route('DELETE', '/api/auth/users/:id', 'admin'),
   audit: route('GET', '/api/auth/audit', 'admin', { gives: { data: [{}] } }),
   /** Returns a link to a build of a module that is not deployed (decision 0049). */

@@ -4,9 +4,14 @@ import { bulkResult } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
+import * as delivery from './delivery-schema.ts';
 import { gstr1, gstr1Query, invoice, invoices } from './invoice-schema.ts';
+import * as promotions from './promotion-schema.ts';
+import { newQuote, quote } from './quote-schema.ts';
+import * as returns from './return-schema.ts';
 import { orderRoutes } from './routes.ts';
 import * as schema from './schema.ts';
+import * as shipments from './shipment-schema.ts';
 import { bestSellers, myOrderStats, orderStats, statsQuery } from './stats-schema.ts';
 import { stockHistory, stockHistoryQuery } from './stock-history-schema.ts';
 import { stockConfirmation, stockRequest, stockRequests } from './stock-request-schema.ts';
@@ -22,6 +27,49 @@ const document = {
   errors: ['order.no_invoice', 'order.no_document', 'order.invoice_year_over'],
 } as const;
 
+const ofShipment = {
+  params: z.object({ id, shipment: id }),
+  notFound: 'order.not_found',
+} as const;
+
+const ofReturn = { params: z.object({ id, return: id }), notFound: 'order.not_found' } as const;
+
+const shipmentErrors = [
+  'shipment.not_found',
+  'shipment.nothing_to_ship',
+  'shipment.awb_taken',
+  'shipment.not_possible',
+  'shipment.too_many',
+  'courier.unknown',
+  'courier.refused',
+  'order.over',
+  'order.busy',
+  'order.invoice_year_over',
+] as const;
+
+const refundErrors = [
+  'order.refund_not_paid',
+  'order.refund_paid',
+  'order.refund_not_dispatched',
+  'order.refund_too_high',
+  'return.not_found',
+  'return.not_possible',
+  'order.busy',
+  'order.invoice_year_over',
+] as const;
+
+const returnErrors = [
+  'return.not_found',
+  'return.not_possible',
+  'return.changed',
+  'order.busy',
+] as const;
+
+const idempotencyErrors = ['idempotency.key_reused', 'request.idempotency_key_invalid'] as const;
+
+const promotionById = { ...byId, notFound: 'promotion.not_found' } as const;
+const promotionErrors = ['promotion.code_taken', 'promotion.same', 'promotion.too_many'] as const;
+
 const refusals = [
   'auth.required',
   'auth.token_invalid',
@@ -29,6 +77,8 @@ const refusals = [
   'order.price_changed',
   'order.product_unavailable',
   'order.too_many_pieces',
+  'order.coupon_refused',
+  'order.quote_invalid',
   'order.busy',
   'order.outcome_unknown',
   'idempotency.key_reused',
@@ -47,6 +97,71 @@ export const orderEndpoints = {
     response: schema.orderPlaced,
     status: 201,
     errors: [...refusals, 'order.utr_used', 'order.screenshot_invalid'],
+  }),
+  quote: endpoint(orderRoutes.quote, {
+    body: newQuote,
+    response: quote,
+    errors: ['request.too_many'],
+  }),
+  deliveryTerms: endpoint(orderRoutes.deliveryTerms, { response: delivery.deliveryTerms }),
+  deliverySettings: endpoint(orderRoutes.deliverySettings, {
+    response: delivery.deliverySettings,
+  }),
+  changeDeliverySettings: endpoint(orderRoutes.changeDeliverySettings, {
+    body: delivery.deliverySettings,
+    response: delivery.deliverySettings,
+    errors: ['order.delivery_settings_changed'],
+  }),
+  delivery: endpoint(orderRoutes.delivery, {
+    params: delivery.pinParams,
+    response: delivery.deliveryEstimate,
+    notFound: 'order.pin_code_unknown',
+  }),
+  pinCodes: endpoint(orderRoutes.pinCodes, {
+    query: delivery.pinCodeQuery,
+    response: delivery.pinCodePage,
+  }),
+  pinCodesCsv: endpoint(orderRoutes.pinCodesCsv, { response: null, errors: ['request.too_many'] }),
+  uploadPinCodes: endpoint(orderRoutes.uploadPinCodes, {
+    response: delivery.pinCodesStored,
+    errors: ['order.pin_codes_invalid'],
+  }),
+  removePinCodes: endpoint(orderRoutes.removePinCodes, { response: message }),
+  offers: endpoint(orderRoutes.offers, { response: promotions.offers }),
+  promotions: endpoint(orderRoutes.promotions, { response: promotions.promotionList }),
+  createPromotion: endpoint(orderRoutes.createPromotion, {
+    body: promotions.newPromotion,
+    response: promotions.promotion,
+    status: 201,
+    errors: promotionErrors,
+  }),
+  updatePromotion: endpoint(orderRoutes.updatePromotion, {
+    ...promotionById,
+    body: promotions.newPromotion,
+    response: promotions.promotion,
+    errors: [...promotionErrors, 'promotion.changed'],
+  }),
+  removePromotion: endpoint(orderRoutes.removePromotion, {
+    ...promotionById,
+    response: message,
+  }),
+  createCodes: endpoint(orderRoutes.createCodes, {
+    ...promotionById,
+    body: promotions.newCodes,
+    response: promotions.codesMade,
+    status: 201,
+    errors: ['promotion.not_by_code'],
+  }),
+  codesCsv: endpoint(orderRoutes.codesCsv, {
+    ...promotionById,
+    response: null,
+    errors: ['request.too_many'],
+  }),
+  confirm: endpoint(orderRoutes.confirm, {
+    ...byId,
+    body: z.object({ mailToken: z.string().max(100) }),
+    response: schema.orderChanged,
+    errors: ['order.confirmation_invalid'],
   }),
   awaitStock: endpoint(orderRoutes.awaitStock, {
     body: stockRequest,
@@ -79,6 +194,140 @@ export const orderEndpoints = {
       'order.refund_not_over',
       'order.refund_twice',
     ],
+  }),
+  addRefund: endpoint(orderRoutes.addRefund, {
+    ...byId,
+    body: returns.newPartialRefund,
+    response: schema.orderChanged,
+    errors: [...refundErrors, ...idempotencyErrors],
+  }),
+  edit: endpoint(orderRoutes.edit, {
+    ...byId,
+    body: schema.orderEdit,
+    response: schema.orderChanged,
+    errors: [
+      'order.changed',
+      'order.not_editable',
+      'order.out_of_stock',
+      'order.product_unavailable',
+      'order.paid_less',
+      'order.busy',
+    ],
+  }),
+  couriers: endpoint(orderRoutes.couriers, { response: shipments.courierList }),
+  courierRates: endpoint(orderRoutes.courierRates, {
+    ...byId,
+    response: shipments.courierRates,
+    errors: ['courier.refused'],
+  }),
+  createShipment: endpoint(orderRoutes.createShipment, {
+    ...byId,
+    body: shipments.newShipment,
+    response: schema.orderChanged,
+    status: 201,
+    errors: [...shipmentErrors, ...idempotencyErrors],
+  }),
+  updateShipment: endpoint(orderRoutes.updateShipment, {
+    ...ofShipment,
+    body: shipments.shipmentChange,
+    response: schema.orderChanged,
+    errors: shipmentErrors,
+  }),
+  createShipments: endpoint(orderRoutes.createShipments, {
+    body: shipments.newShipments,
+    response: bulkResult,
+    errors: ['courier.unknown'],
+  }),
+  importShipments: endpoint(orderRoutes.importShipments, {
+    response: shipments.shipmentImport,
+    errors: ['shipment.file_invalid'],
+  }),
+  shipmentLabel: endpoint(orderRoutes.shipmentLabel, {
+    ...ofShipment,
+    response: null,
+    errors: ['shipment.not_found', 'request.too_many'],
+  }),
+  parcelDocuments: endpoint(orderRoutes.parcelDocuments, {
+    body: shipments.parcelDocuments,
+    response: null,
+    errors: ['shipment.nothing_to_print', 'request.too_many'],
+  }),
+  courierEvents: endpoint(orderRoutes.courierEvents, {
+    params: z.object({ courier: z.string().max(40) }),
+    body: z.unknown(),
+    response: message,
+    notFound: 'courier.unknown',
+    errors: ['courier.unknown', 'courier.signature_invalid', 'courier.event_invalid'],
+  }),
+  tracking: endpoint(orderRoutes.tracking, {
+    ...byId,
+    query: z.object({ token: z.string().max(100) }),
+    response: shipments.tracking,
+  }),
+  returnOptions: endpoint(orderRoutes.returnOptions, {
+    ...opened,
+    response: returns.returnOptions,
+  }),
+  requestReturn: endpoint(orderRoutes.requestReturn, {
+    ...opened,
+    body: returns.newReturn,
+    response: schema.orderChanged,
+    status: 201,
+    errors: [
+      'return.not_returnable',
+      'return.too_many',
+      'return.photo_invalid',
+      'return.method_not_offered',
+      'return.refund_to_missing',
+      'order.out_of_stock',
+      'order.product_unavailable',
+      'order.busy',
+      ...idempotencyErrors,
+    ],
+  }),
+  withdrawReturn: endpoint(orderRoutes.withdrawReturn, {
+    params: ofReturn.params,
+    query: opened.query,
+    notFound: 'order.not_found',
+    response: schema.orderChanged,
+    errors: returnErrors,
+  }),
+  changeReturn: endpoint(orderRoutes.changeReturn, {
+    ...ofReturn,
+    body: returns.returnChange,
+    response: schema.orderChanged,
+    errors: returnErrors,
+  }),
+  shipExchange: endpoint(orderRoutes.shipExchange, {
+    ...ofReturn,
+    body: shipments.newShipment.omit({ lines: true, status: true }),
+    response: schema.orderChanged,
+    errors: [...returnErrors, ...shipmentErrors, ...idempotencyErrors],
+  }),
+  returnPhoto: endpoint(orderRoutes.returnPhoto, {
+    params: ofReturn.params.extend({ photo: z.enum(['1', '2', '3']) }),
+    query: opened.query,
+    notFound: 'order.not_found',
+    response: null,
+    errors: ['return.photo_not_found'],
+  }),
+  refundTo: endpoint(orderRoutes.refundTo, {
+    ...ofReturn,
+    response: returns.storedRefundTo,
+    errors: ['return.not_found', 'return.no_refund_to'],
+  }),
+  returns: endpoint(orderRoutes.returns, {
+    query: returns.returnQuery,
+    response: returns.returnPage,
+  }),
+  returnReport: endpoint(orderRoutes.returnReport, {
+    query: returns.returnReportQuery,
+    response: returns.returnReport,
+  }),
+  productFit: endpoint(orderRoutes.productFit, {
+    params: z.object({ product: id }),
+    response: returns.productFit,
+    notFound: 'product.not_found',
   }),
   invoice: endpoint(orderRoutes.invoice, { ...document, response: invoice }),
   invoicePdf: endpoint(orderRoutes.invoicePdf, {

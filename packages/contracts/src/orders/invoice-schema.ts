@@ -55,7 +55,7 @@ export const invoice = z.object({
    */
   tax: z.object({ rate: z.number().nullable(), ...taxSums }).nullable(),
   /**
-   * One entry for each order line, in order; missing on invoices issued before tax was calculated
+   * One entry for each order line, in order, then one for a fee with a rate of its own; missing on invoices issued before tax was calculated
    * per line.
    */
   lines: z.array(invoiceLine).optional(),

@@ -2,6 +2,14 @@ import { route } from '../endpoint.ts';
 
 const order = { _id: 'text', address: {}, products: [{}], timeline: [{}] } as const;
 
+const promotion = {
+  _id: 'text',
+  items: { categories: ['text'], products: ['text'], tags: ['text'] },
+  conditions: { customers: ['text'] },
+  limits: {},
+  codes: {},
+} as const;
+
 /**
  * The calls of the orders service (rule 7.1). Guests may call when guest checkout is on, and open
  * one order with its access key (`?key=`).
@@ -13,6 +21,51 @@ export const orderRoutes = {
     files: { field: 'paymentScreenshot', max: 1 },
     gives: { order },
   }),
+  /** Prices a cart with shipping, promotions and what may be chosen (rule 14.8). */
+  quote: route('POST', '/api/orders/quote', 'guest', {
+    gives: { lines: [{}], unavailable: [{}], discounts: [{}], payments: {}, signature: 'text' },
+  }),
+  /** What shipping and cash on delivery cost. */
+  deliveryTerms: route('GET', '/api/orders/delivery-terms', 'all', {
+    gives: { flatRate: 'number', cod: {} },
+  }),
+  deliverySettings: route('GET', '/api/orders/delivery-settings', 'admin', {
+    gives: { rules: {} },
+  }),
+  changeDeliverySettings: route('PUT', '/api/orders/delivery-settings', 'admin', {
+    gives: { rules: {} },
+  }),
+  /** Whether and until when something is delivered to a PIN code. */
+  delivery: route('GET', '/api/orders/delivery/:pincode', 'all', { gives: { pincode: 'text' } }),
+  pinCodes: route('GET', '/api/orders/pin-codes', 'admin', { gives: { data: [{}] } }),
+  pinCodesCsv: route('GET', '/api/orders/pin-codes.csv', 'admin'),
+  /** Replaces the table of PIN codes by a CSV file, completely or not at all. */
+  uploadPinCodes: route('PUT', '/api/orders/pin-codes', 'admin', {
+    files: { field: 'file', max: 1 },
+    streamed: { type: 'text/csv', bytes: 8 * 1024 * 1024 },
+    gives: { stored: 'number' },
+  }),
+  removePinCodes: route('DELETE', '/api/orders/pin-codes', 'admin'),
+  /** Promotions that shop pages show. */
+  offers: route('GET', '/api/orders/offers', 'all', {
+    gives: { data: [{ items: { categories: ['text'], products: ['text'], tags: ['text'] } }] },
+  }),
+  promotions: route('GET', '/api/orders/promotions', 'admin', {
+    gives: { data: [promotion] },
+  }),
+  createPromotion: route('POST', '/api/orders/promotions', 'admin', { gives: promotion }),
+  updatePromotion: route('PUT', '/api/orders/promotions/:id', 'admin', {
+    conditional: true,
+    gives: promotion,
+  }),
+  removePromotion: route('DELETE', '/api/orders/promotions/:id', 'admin'),
+  /** Generates codes of a promotion, each for one order. */
+  createCodes: route('POST', '/api/orders/promotions/:id/codes', 'admin', {
+    gives: { codes: ['text'] },
+  }),
+  codesCsv: route('GET', '/api/orders/promotions/:id/codes.csv', 'admin'),
+  /** Confirms a cash order with the token of its email (rule 15.2). */
+  confirm: route('POST', '/api/orders/:id/confirm', 'guest', { gives: { order } }),
   /** Requests one back-in-stock email, to a verified address or one that its owner confirms. */
   awaitStock: route('POST', '/api/orders/back-in-stock', 'guest'),
   confirmStockRequest: route('POST', '/api/orders/back-in-stock/confirm', 'all'),
@@ -22,6 +75,74 @@ export const orderRoutes = {
   cancel: route('POST', '/api/orders/:id/cancel', 'guest', { gives: { order } }),
   /** Records that the money of a cancelled or returned order was paid back. */
   refund: route('POST', '/api/orders/:id/refund', 'admin', { gives: { order } }),
+  /** Records a refund of lines, amounts or shipping of a dispatched order (rule 17.6). */
+  addRefund: route('POST', '/api/orders/:id/refunds', 'admin', {
+    idempotent: true,
+    gives: { order },
+  }),
+  /** Changes lines and address before dispatch (rule 16.8). */
+  edit: route('PUT', '/api/orders/:id/edit', 'admin', { conditional: true, gives: { order } }),
+  couriers: route('GET', '/api/orders/couriers', 'admin', { gives: { data: [{}] } }),
+  /** Prices of connected couriers for the units of an order that are in no parcel. */
+  courierRates: route('GET', '/api/orders/:id/courier-rates', 'admin', { gives: { data: [{}] } }),
+  /** Packs a parcel; a booked one gets its number and label from the courier. */
+  createShipment: route('POST', '/api/orders/:id/shipments', 'admin', {
+    idempotent: true,
+    gives: { order },
+  }),
+  updateShipment: route('PUT', '/api/orders/:id/shipments/:shipment', 'admin', {
+    gives: { order },
+  }),
+  /** One parcel for each of many orders; each order changes completely or returns a reason. */
+  createShipments: route('POST', '/api/orders/shipments', 'admin', { gives: { results: [{}] } }),
+  /** Parcels and their statuses from a CSV file (`order,awb,courier,status`). */
+  importShipments: route('POST', '/api/orders/shipments.csv', 'admin', {
+    files: { field: 'file', max: 1 },
+    streamed: { type: 'text/csv', bytes: 4 * 1024 * 1024 },
+    gives: { results: [{}] },
+  }),
+  /** Label of a parcel, 4 × 6 inches, with the AWB number as a barcode. */
+  shipmentLabel: route('GET', '/api/orders/:id/shipments/:shipment/label.pdf', 'admin'),
+  /** Labels or packing slips of all packed parcels of these orders. */
+  parcelDocuments: route('POST', '/api/orders/parcels.pdf', 'admin'),
+  /** Receives a courier's events; each courier signs in its own way. */
+  courierEvents: route('POST', '/api/orders/courier-events/:courier', 'all'),
+  /** Parcels of an order, for anyone with the signed link. */
+  tracking: route('GET', '/api/orders/:id/tracking', 'all', {
+    gives: { orderId: 'text', lines: [{}], shipments: [{}] },
+  }),
+  returnOptions: route('GET', '/api/orders/:id/return-options', 'guest', {
+    gives: { lines: [{ exchanges: [{}] }], methods: ['text'] },
+  }),
+  /** Requests a return or an exchange of one line, with photos. */
+  requestReturn: route('POST', '/api/orders/:id/returns', 'guest', {
+    idempotent: true,
+    files: { field: 'photos', max: 3 },
+    gives: { order },
+  }),
+  withdrawReturn: route('POST', '/api/orders/:id/returns/:return/withdraw', 'guest', {
+    gives: { order },
+  }),
+  changeReturn: route('PUT', '/api/orders/:id/returns/:return', 'admin', { gives: { order } }),
+  /** Hands the exchanged variant to the courier. */
+  shipExchange: route('POST', '/api/orders/:id/returns/:return/exchange', 'admin', {
+    idempotent: true,
+    gives: { order },
+  }),
+  /** A photo from 1 on, as JPEG. */
+  returnPhoto: route('GET', '/api/orders/:id/returns/:return/photos/:photo', 'guest'),
+  /** Where the refund of a return shall go to; recorded in the audit log. */
+  refundTo: route('GET', '/api/orders/:id/returns/:return/refund-to', 'admin', {
+    gives: { kind: 'text' },
+  }),
+  returns: route('GET', '/api/orders/returns', 'admin', { gives: { data: [{ item: {} }] } }),
+  returnReport: route('GET', '/api/orders/returns/report', 'admin', {
+    gives: { reasons: [{}], products: [{ reasons: [{}] }], sizes: [{}], categories: [{}] },
+  }),
+  /** Hint that a product runs small or large, from its returns. */
+  productFit: route('GET', '/api/orders/fit/:product', 'all', {
+    gives: { productId: 'text' },
+  }),
   invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),
   /** The same document as an A4 PDF. */
   invoicePdf: route('GET', '/api/orders/:id/invoice.pdf', 'guest'),

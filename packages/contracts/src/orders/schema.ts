@@ -14,26 +14,21 @@ import {
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import { REFUND_METHODS } from '../rules/refund.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules/statuses.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/statuses.ts';
 import * as texts from '../texts/index.ts';
-
-export const paymentMethods = ['cash-delivery', 'pre-paid'] as const;
+import { appliedPromotion, chosenItem, sentCode } from './quote-schema.ts';
+import { orderRefund, orderReturn } from './return-fields.ts';
+import { shipment } from './shipment-fields.ts';
 
 const billing = texts.validation.billing;
 
 /** An order line as sent (rule 3.9). Prices are compared with the catalogue, never trusted. */
 const newLine = z.object({
-  productId: id,
-  /** SKU of the variant, which replaces colour and size. The product's own SKU is ignored. */
-  sku: text(limits.PRODUCT_LENGTHS.variantSku).nullish(),
-  quantity: z.number().int().min(1).max(limits.MAX_LINE_QUANTITY),
+  ...chosenItem,
   price: rupees(),
   originPrice: rupees().optional(),
-  name: text(limits.PRODUCT_LENGTHS.name).optional(),
   category: text(100).optional(),
   gender: text(20).nullish(),
-  selectedColor: text(limits.PRODUCT_LENGTHS.colour).nullish(),
-  selectedSize: text(limits.PRODUCT_LENGTHS.size).nullish(),
 });
 
 const sentOrder = z.object({
@@ -45,12 +40,15 @@ const sentOrder = z.object({
   ),
   phone: requiredText(limits.ADDRESS_LENGTHS.phone, billing),
   address: sentAddress(billing).extend({ note: optionalText(limits.MAX_ORDER_NOTE) }),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   discount: rupees().optional(),
   shippingCharge: rupees().optional(),
   products: z.array(newLine).min(1, texts.validation.emptyCart).max(limits.MAX_ORDER_LINES),
   totalPrice: rupees(),
   transactionId: text(35).nullish(),
+  couponCode: sentCode,
+  /** `signature` of the quote that the buyer saw; pages of older versions send none. */
+  quote: text(limits.MAX_QUOTE).nullish(),
 });
 
 /** An order as sent (rule 3.9). The server decides user, statuses and totals. */
@@ -87,6 +85,8 @@ export const orderLine = z.object({
   /** Price before the sale. */
   originPrice: z.number(),
   quantity: z.number(),
+  /** What discounts take off all units; omitted if nothing. */
+  discount: z.number().optional(),
   selectedColor: z.string().nullable(),
   selectedSize: z.string().nullable(),
   /** HSN code and GST percent at the time of the order; omitted if there was none. */
@@ -139,12 +139,22 @@ export const order = z.object({
   address: postalAddress.extend({ note: z.string() }),
   products: z.array(orderLine),
   subtotal: z.number(),
+  /** After promotions. */
   shippingCharge: z.number(),
+  /** Sum of the lines' discounts. */
   discount: z.number(),
+  /** Promotions that it uses; omitted if none. */
+  discounts: z.array(appliedPromotion).optional(),
+  /** Fee for cash on delivery; omitted if none. */
+  codFee: z.number().optional(),
   totalPrice: z.number(),
+  /** Expected day of delivery (shop time), if the shop has a table of PIN codes. */
+  deliverBy: z.iso.date().optional(),
+  /** Until when its buyer must confirm it by email; null or omitted if that is not due. */
+  confirmBy: time.nullable().optional(),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   transactionId: z.string().nullable(),
   /** Path of a call that only the owner and admins may make. */
   paymentScreenshotUrl: z.string().nullable(),
@@ -155,6 +165,14 @@ export const order = z.object({
   timeline: z.array(timelineEntry),
   /** Omitted if no refund is recorded. */
   refund: newRefund.extend({ recordedAt: time }).optional(),
+  /** Parcels, oldest first; omitted if there are none. */
+  shipments: z.array(shipment).optional(),
+  /** Oldest first; omitted if there are none. */
+  returns: z.array(orderReturn).optional(),
+  /** Refunds of lines, amounts and shipping, oldest first; omitted if there are none. */
+  refunds: z.array(orderRefund).optional(),
+  /** What a prepaid buyer paid before the order was changed; omitted if that is the total. */
+  paidTotal: z.number().optional(),
   /** When an order with a declined payment will be deleted; null otherwise. */
   keptUntil: time.nullable().optional(),
   createdAt: time,
@@ -194,6 +212,11 @@ export const bulkOrderChange = chosenOrders.extend({
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
     })
     .refine((change) => Object.keys(change).length === 1, 'Choose exactly one status to set.'),
+  /**
+   * ETags of the statuses as seen (`statusETag`), by order: an order that has others is not changed.
+   * Omitted orders are changed whatever their statuses.
+   */
+  versions: z.record(id, z.string().max(100)).optional(),
 });
 
 /** `yyyy-MM-dd` (a day in the shop's time zone) or a moment; both ends are included. */
@@ -209,10 +232,36 @@ export const orderExportQuery = z.object({
    * `Unpaid`: every payment status except Paid, for orders that are neither cancelled nor returned.
    */
   paymentStatus: z.enum([...PAYMENT_STATUSES, 'Unpaid']).optional(),
-  paymentMethod: z.enum(paymentMethods).optional(),
+  paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   from: moment.optional(),
   to: moment.optional(),
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).optional().default('newest'),
 });
 
 export const orderQuery = orderExportQuery.extend(paging(20));
+
+/** Changes of an order before dispatch; omitted parts stay (rule 16.8). */
+export const orderEdit = z
+  .object({
+    /** Every line that stays, by its position in the order; omitted lines are removed. */
+    lines: z
+      .array(
+        z.object({
+          line: z.number().int().min(0).max(limits.MAX_ORDER_LINES),
+          quantity: z.number().int().min(1).max(limits.MAX_LINE_QUANTITY),
+          /** Another variant of the same product. */
+          color: text(limits.PRODUCT_LENGTHS.colour).nullish(),
+          size: text(limits.PRODUCT_LENGTHS.size).nullish(),
+        }),
+      )
+      .min(1, 'An order needs at least one line. Cancel the order instead.')
+      .max(limits.MAX_ORDER_LINES)
+      .optional(),
+    phone: requiredText(limits.ADDRESS_LENGTHS.phone, billing).optional(),
+    address: sentAddress(billing)
+      .extend({ note: optionalText(limits.MAX_ORDER_NOTE) })
+      .optional(),
+  })
+  .superRefine(({ phone, address }, context) => {
+    if (phone !== undefined && address) checkNumbers({ phone, address }, context);
+  });

@@ -19,6 +19,8 @@ const period = sum.extend({
   paid: sum,
   /** Neither paid, cancelled nor returned. */
   unpaid: sum,
+  /** Paid back in the range, of orders of any day; missing from services of older versions. */
+  refunded: z.number().optional(),
 });
 
 /** Figures of the overview (rule 2.19). Money in rupees; days in the shop's time zone. */

@@ -3,10 +3,17 @@ import { id, text, time } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 
 /**
- * Cause of a stock movement: an order was placed or gave its units back, or somebody entered a
- * number.
+ * Cause of a stock movement: an order was placed or gave its units back, a return put units back or
+ * reserved an exchange (which may be released again), or somebody entered a number.
  */
-export const stockMovements = ['sold', 'cancelled', 'returned', 'expired', 'entered'] as const;
+export const stockMovements = [
+  'sold',
+  'cancelled',
+  'returned',
+  'expired',
+  'exchanged',
+  'entered',
+] as const;
 
 /** History of a product or of one variant; the size is omitted if the colour has none. */
 export const stockHistoryQuery = z.object({

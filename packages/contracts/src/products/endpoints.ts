@@ -10,6 +10,7 @@ import {
   gstRateHistoryQuery,
   gstRates,
 } from './gst-rate-schema.ts';
+import * as files from './import-schema.ts';
 import { productRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -61,12 +62,19 @@ export const productEndpoints = {
     response: gstRateHistory,
   }),
   exportCsv: endpoint(productRoutes.exportCsv, {
+    query: files.exportQuery,
     response: null,
     errors: ['request.too_many'],
   }),
   importCsv: endpoint(productRoutes.importCsv, {
-    response: schema.importResult,
+    query: files.importQuery,
+    response: files.importResult,
     errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
+  }),
+  pictureFetches: endpoint(productRoutes.pictureFetches, { response: files.pictureFetches }),
+  settlePictureFetches: endpoint(productRoutes.settlePictureFetches, {
+    body: files.settledPictureFetches,
+    response: files.pictureFetches,
   }),
   head: endpoint(productRoutes.head, {
     ...byId,

@@ -55,7 +55,14 @@ export const productRoutes = {
   importCsv: route('POST', '/api/products/import', 'admin', {
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
-    gives: { lines: [{}] },
+    gives: { file: { columns: [{}] }, lines: [{}] },
+  }),
+  /** Pictures of imported products that are fetched in the background. */
+  pictureFetches: route('GET', '/api/products/picture-fetches', 'admin', {
+    gives: { waiting: 'number', failed: 'number', problems: [{}] },
+  }),
+  settlePictureFetches: route('POST', '/api/products/picture-fetches', 'admin', {
+    gives: { waiting: 'number', failed: 'number', problems: [{}] },
   }),
   /** Parts of documents; the gateway assembles them or serves them at other addresses. */
   head: route('GET', '/api/products/:id/head', 'all'),

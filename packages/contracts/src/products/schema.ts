@@ -269,27 +269,6 @@ export const imageQuery = z.object({
   w: z.enum(['160', '320', '480', '640', '960', '1280']).transform(Number).optional(),
 });
 
-const importOutcomes = ['added', 'updated', 'unchanged', 'refused'] as const;
-
-/** Result of an import for each line, in file order; `line` counts from 1, the header. */
-export const importResult = z.object({
-  added: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
-  refused: z.number(),
-  lines: z.array(
-    z.object({
-      line: z.number(),
-      sku: z.string().optional(),
-      outcome: z.enum(importOutcomes),
-      /** Reason when the line was rejected. */
-      reason: z.string().optional(),
-    }),
-  ),
-  /** Why the remaining lines were not processed; omitted if all were. */
-  stopped: z.string().optional(),
-});
-
 /** Whole units; `add` may be negative, but stock never falls below 0. */
 const stockChange = z.union([
   z.strictObject({ set: z.int().min(0).max(limits.MAX_STOCK) }),

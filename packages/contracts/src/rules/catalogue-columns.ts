@@ -43,22 +43,29 @@ export const CATALOGUE_COLUMNS = [
   'shelf',
 ] as const;
 
-/** Columns of Shopify's product file that the importer reads when there is no `sku` column. */
-export const SHOPIFY_COLUMNS = [
-  'handle',
-  'title',
-  'body (html)',
-  'type',
-  'option1 name',
-  'option1 value',
-  'option2 name',
-  'option2 value',
-  'option3 name',
-  'option3 value',
-  'variant sku',
-  'variant grams',
-  'variant inventory qty',
-  'variant price',
-  'variant compare at price',
-  'variant barcode',
+/** Fields that an import can fill: the columns of the shop's own file, and addresses of pictures. */
+export const importFields = [...CATALOGUE_COLUMNS, 'pictures'] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Forms of catalogue files that are recognised; `other` is read by the fields of its columns. */
+export const catalogueFormats = [
+  'tanabana',
+  'shopify',
+  'woocommerce',
+  'amazon',
+  'google',
+  'meta',
+  'other',
 ] as const;
+export type CatalogueFormat = (typeof catalogueFormats)[number];
+
+/** Forms in which the catalogue is exported. */
+export const exportFormats = ['tanabana', 'shopify', 'google', 'meta'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Encodings of text files that are read. */
+export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type FileEncoding = (typeof fileEncodings)[number];
+
+/** Pieces of a new product whose file does not say how many there are, unless chosen otherwise. */
+export const UNCOUNTED_STOCK = 25;

@@ -2,11 +2,14 @@ import { formatDay } from '../dates.ts';
 import { formatAmount, toPaise, toRupees } from '../money.ts';
 import type { Invoice, InvoiceLine, OrderLine } from '../types.ts';
 import { addressLines } from './address-lines.ts';
+import { discountName } from './promotions/promotion-texts.ts';
 import { isDispatched, orderNumber } from './statuses.ts';
 import { upiLink } from './upi-link.ts';
 
 type Tax = NonNullable<Invoice['tax']>;
 type TaxPart = 'cgst' | 'sgst' | 'utgst' | 'igst';
+
+const COD_FEE = 'Cash on delivery fee';
 
 /** A label and its value: `Date`, `1 Jun 2026`. */
 export type SheetFact = readonly [name: string, value: string];
@@ -79,14 +82,18 @@ const percent = (rate: number | null): string => (rate === null ? '–' : `${rat
 const cell = (text: string | number): SheetCell => ({ text: String(text) });
 const money = (rupees = 0): SheetCell => cell(formatAmount(rupees));
 
-/** Describes an order line, with its shares of the order's discount and shipping. */
+/** Describes an order line, with its discount and its share of the order's shipping and fee. */
 function descriptionOf(line: OrderLine, taxed: InvoiceLine | undefined): SheetCell {
   const { name, selectedColor, selectedSize, sku } = line;
   const chosen = [selectedColor, selectedSize && `Size ${selectedSize}`, sku]
     .filter(Boolean)
     .join(' · ');
   const details = chosen ? [chosen] : [];
-  if (!taxed) return { text: name, details };
+  if (!taxed) {
+    const { discount: off = 0 } = line;
+    const less = off > 0 ? [`discount ${formatAmount(off)}`] : [];
+    return { text: name, details: [...details, ...less] };
+  }
   const { hsn, rate, discount, shipping } = taxed;
   const shares = [
     ...(discount > 0 ? [`discount ${formatAmount(discount)}`] : []),
@@ -98,6 +105,32 @@ function descriptionOf(line: OrderLine, taxed: InvoiceLine | undefined): SheetCe
     narrow: `${hsn ? `HSN ${hsn}, ` : ''}GST ${percent(rate)}`,
   };
 }
+
+/** The fee for cash on delivery, if it is a service of its own: the line after the goods. */
+const feeRows = (
+  { products, codFee = 0 }: Invoice['order'],
+  taxed: InvoiceLine | undefined,
+  parts: readonly (readonly [TaxPart, string])[],
+): SheetCell[][] =>
+  taxed
+    ? [
+        [
+          cell(products.length + 1),
+          {
+            text: COD_FEE,
+            details: [],
+            narrow: `SAC ${taxed.hsn ?? '–'}, GST ${percent(taxed.rate)}`,
+          },
+          cell(taxed.hsn ?? '–'),
+          cell(1),
+          money(codFee),
+          money(taxed.taxable),
+          cell(percent(taxed.rate)),
+          ...parts.map(([part]) => money(taxed[part])),
+          money(taxed.total),
+        ],
+      ]
+    : [];
 
 const number = (name: string): SheetColumn => ({ name, isNumber: true });
 const wide = (name: string): SheetColumn => ({ name, isNumber: true, isWide: true });
@@ -117,19 +150,22 @@ function linesOf({ order, tax, lines }: Invoice): SheetTable {
       ...parts.map(([, name]) => wide(name)),
       number('Amount'),
     ],
-    rows: order.products.map((line, index) => {
-      const taxed = taxedLines?.[index];
-      return [
-        cell(index + 1),
-        descriptionOf(line, taxed),
-        ...(taxedLines ? [cell(taxed?.hsn ?? '–')] : []),
-        cell(line.quantity),
-        money(line.price),
-        ...(taxedLines ? [money(taxed?.taxable), cell(percent(taxed?.rate ?? null))] : []),
-        ...parts.map(([part]) => money(taxed?.[part])),
-        money(taxed?.total ?? toRupees(toPaise(line.price) * line.quantity)),
-      ];
-    }),
+    rows: [
+      ...order.products.map((line, index) => {
+        const taxed = taxedLines?.[index];
+        return [
+          cell(index + 1),
+          descriptionOf(line, taxed),
+          ...(taxedLines ? [cell(taxed?.hsn ?? '–')] : []),
+          cell(line.quantity),
+          money(line.price),
+          ...(taxedLines ? [money(taxed?.taxable), cell(percent(taxed?.rate ?? null))] : []),
+          ...parts.map(([part]) => money(taxed?.[part])),
+          money(taxed?.total ?? toRupees(toPaise(line.price) * line.quantity)),
+        ];
+      }),
+      ...feeRows(order, taxedLines?.[order.products.length], parts),
+    ],
   };
 }
 
@@ -256,6 +292,13 @@ function paymentOf(invoice: Invoice, { upiId, storeName }: SheetPayee): InvoiceS
   return { link, amount: formatAmount(amount), upiId };
 }
 
+/** The discounts of an order by promotion. */
+function discountFacts({ discount, discounts = [] }: Invoice['order']): SheetFact[] {
+  const named = discounts.filter((one) => one.class !== 'shipping');
+  if (named.length === 0) return discount > 0 ? [['Discount', `−${formatAmount(discount)}`]] : [];
+  return named.map((one) => [discountName(one), `−${formatAmount(one.amount)}`]);
+}
+
 /**
  * Returns the texts and figures of an invoice for its page and its PDF. It only formats what the
  * invoice contains; HSN sums are sums of its lines.
@@ -283,8 +326,9 @@ export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet 
     lines: linesOf(invoice),
     sums: [
       ['Subtotal', formatAmount(order.subtotal)],
-      ...(order.discount > 0 ? [['Discount', `−${formatAmount(order.discount)}`] as const] : []),
+      ...discountFacts(order),
       ['Shipping, flat rate', formatAmount(order.shippingCharge)],
+      ...(order.codFee ? [[COD_FEE, formatAmount(order.codFee)] as const] : []),
       ['Total', formatAmount(order.totalPrice)],
     ],
     tax: tax ? taxOf(tax) : [],

@@ -95,3 +95,40 @@ export const MAX_CONTACT_CONTENTS = 5000;
 export const PHONE_PATTERN = /^\+?(?:[\s().-]*\d){6,15}[\s().-]*$/;
 /** `example.com` or an http(s) address. */
 export const WEBSITE_PATTERN = /^(?:https?:\/\/)?[^\s/:.]+(?:\.[^\s/:.]+)+(?:[:/]\S*)?$/i;
+
+/** Promotions of a shop, and characters of a title. */
+export const MAX_PROMOTIONS = 500;
+export const MAX_PROMOTION_TITLE = 60;
+export const MAX_PROMOTION_TIERS = 10;
+/** Categories and products that a promotion names, each. */
+export const MAX_PROMOTION_ITEMS = 500;
+export const MAX_PROMOTION_CUSTOMERS = 2000;
+export const MAX_PROMOTION_USES = 10_000_000;
+/** Characters of a coupon code. */
+export const MAX_CODE = 40;
+export const CODE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/;
+/** Coupon codes that are generated at once. */
+export const MAX_NEW_CODES = 10_000;
+/** PIN codes without cash on delivery. */
+export const MAX_BLOCKED_PINS = 2000;
+export const MAX_HOLIDAYS = 200;
+/** Rows of a table of PIN codes: India has fewer than 20,000. */
+export const MAX_PIN_CODES = 50_000;
+/** Bytes of a table of PIN codes. */
+export const MAX_PIN_FILE_BYTES = 8 * 1024 * 1024;
+/** Characters of a signed quote. */
+export const MAX_QUOTE = 1000;
+
+/** Characters of a courier's name and of an AWB number. */
+export const MAX_COURIER = 60;
+export const MAX_AWB = 40;
+export const AWB_PATTERN = /^[A-Za-z0-9][A-Za-z0-9/-]{2,39}$/;
+/** Weight of a parcel: 100 kg. */
+export const MAX_PARCEL_GRAMS = 100_000;
+/** Parcels of an order. */
+export const MAX_SHIPMENTS = 50;
+/** Events of a parcel that are kept. */
+export const MAX_SHIPMENT_EVENTS = 200;
+/** Bytes and lines of a file of parcels. */
+export const MAX_SHIPMENT_FILE_BYTES = 4 * 1024 * 1024;
+export const MAX_SHIPMENT_ROWS = 10_000;

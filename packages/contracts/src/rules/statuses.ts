@@ -7,6 +7,8 @@ export const ORDER_STATUSES = [
   'Cancelled',
   'Returned',
 ] as const;
+/** In cash on delivery, or before dispatch (rule 3.9). */
+export const PAYMENT_METHODS = ['cash-delivery', 'pre-paid'] as const;
 export const PAYMENT_STATUSES = ['Pending', 'Paid', 'COD', 'Decline'] as const;
 
 type OrderStatusName = (typeof ORDER_STATUSES)[number];

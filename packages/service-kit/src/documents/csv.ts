@@ -18,10 +18,8 @@ const line = (values: readonly string[]): string =>
     .map((value) => (/[",;\t\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
     .join(',')}\r\n`;
 
-interface CsvOptions {
-  /** Adds a byte order mark, so that spreadsheets detect UTF-8. */
-  bom?: boolean;
-}
+/** Lets spreadsheets recognise UTF-8: without it, Excel reads ₹ and देवनागरी in another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Lines per chunk. */
 const BATCH = 200;
@@ -29,9 +27,8 @@ const BATCH = 200;
 async function* lines(
   header: readonly string[],
   rows: AsyncIterable<readonly string[]>,
-  { bom = false }: CsvOptions,
 ): AsyncGenerator<string> {
-  let batch = [(bom ? '\uFEFF' : '') + line(header)];
+  let batch = [BYTE_ORDER_MARK + line(header)];
   for await (const row of rows) {
     batch.push(line(row));
     if (batch.length >= BATCH) {
@@ -42,12 +39,11 @@ async function* lines(
   yield batch.join('');
 }
 
-/** Returns a CSV file in UTF-8, streamed while its rows are read. Cells cannot become formulas. */
+/** Returns a CSV file in UTF-8 with a byte order mark, streamed while its rows are read. Cells cannot become formulas. */
 export const csvFile = (
   header: readonly string[],
   rows: AsyncIterable<readonly string[]>,
-  options: CsvOptions = {},
-): Readable => Readable.from(lines(header, rows, options), { objectMode: false });
+): Readable => Readable.from(lines(header, rows), { objectMode: false });
 
 /** Returns the response with which a browser saves the file. */
 export const csvReply = (fileName: string, file: Readable): Reply =>

@@ -26,7 +26,7 @@ export interface BodyLimits {
 interface Sent {
   body?: unknown;
   files: readonly (UploadedFile | SpooledFile)[];
-  upload?: Readable;
+  upload?: () => Readable;
   /** Called after the call. */
   release?: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ function uploadReader({ field, type, bytes, textBytes }: StreamLimits) {
     if (context.is('multipart/form-data')) {
       const { files, release } = await readForm(context);
       const [file] = files as SpooledFile[];
-      if (file) return { files: [], upload: file.stream(), release };
+      if (file) return { files: [], upload: () => file.stream(), release };
       await release();
       throw invalid(field, 'The request contains no file.');
     }
@@ -73,7 +73,7 @@ function uploadReader({ field, type, bytes, textBytes }: StreamLimits) {
       if (!context.is(type)) throw new AppError('request.unsupported_media_type');
       const spooled = await spool(req.iterator({ destroyOnReturn: false }), bytes);
       const release = () => spooled.handle.close();
-      return { files: [], upload: streamSpooled(spooled), release };
+      return { files: [], upload: () => streamSpooled(spooled), release };
     } catch (error) {
       // Discard the rest of the request, so that the response arrives.
       req.resume();

@@ -16,6 +16,8 @@ export interface ChangeEvent {
   synonyms?: true;
   /** The table of GST rates has changed. */
   gstRates?: true;
+  /** Promotions, delivery settings or the table of PIN codes have changed. */
+  selling?: true;
   /** Tokens of these users with a lower version are revoked. */
   endedUsers?: readonly { id: string; version: number }[];
   /** Ids (`jti`) of revoked tokens. */

@@ -1,6 +1,7 @@
 import { GST_RATES, type GstRates, type RateRow } from '@tanabana/contracts';
 import type { Collection, Db } from 'mongodb';
 import type { Actor } from './audit.ts';
+import { cachedValue } from './cached-value.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** A version of the table; immutable. */
@@ -16,9 +17,6 @@ export interface GstRateDocument {
 /** Collection in the products service's database. */
 export const GST_RATES_COLLECTION = 'gstRates';
 
-/** Milliseconds after which the table is read again, in case an event was lost in a crash. */
-const KEPT_MS = 30_000;
-
 interface GstRateTableOptions {
   /** Monotonic clock in milliseconds. */
   now?: () => number;
@@ -31,15 +29,9 @@ interface GstRateTableOptions {
 export function createGstRateTable(
   db: Db,
   changeFeed: Pick<ChangeFeed, 'subscribe' | 'catchUp'>,
-  { now = () => performance.now() }: GstRateTableOptions = {},
+  { now }: GstRateTableOptions = {},
 ) {
   const versions: Collection<GstRateDocument> = db.collection(GST_RATES_COLLECTION);
-  let known: Promise<GstRates> | undefined;
-  let knownAt = 0;
-  const forget = (): void => {
-    known = undefined;
-  };
-  changeFeed.subscribe({ onChange: ({ gstRates }) => gstRates && forget(), onGap: forget });
 
   /** Reads the newest version; version 0 is the built-in table. */
   async function read(): Promise<GstRates> {
@@ -55,17 +47,11 @@ export function createGstRateTable(
     /**
      * Returns the newest version from memory; a change is visible shortly after it was published.
      */
-    async current(): Promise<GstRates> {
-      await changeFeed.catchUp();
-      if (!known || now() - knownAt > KEPT_MS) {
-        knownAt = now();
-        const reading = read();
-        known = reading;
-        reading.catch(() => {
-          if (known === reading) forget();
-        });
-      }
-      return known;
-    },
+    current: cachedValue({
+      read,
+      changeFeed,
+      isChange: ({ gstRates }) => gstRates === true,
+      now,
+    }),
   };
 }

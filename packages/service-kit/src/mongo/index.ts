@@ -7,6 +7,7 @@ export {
   DELETED_ACCOUNT,
   diff,
 } from './audit.ts';
+export { cachedValue } from './cached-value.ts';
 export {
   type ChangeEvent,
   type ChangeFeed,

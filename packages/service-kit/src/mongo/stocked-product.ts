@@ -1,4 +1,10 @@
-import type { Choice, Declarations, Product, ProductColour } from '@tanabana/contracts';
+import type {
+  Choice,
+  Declarations,
+  Product,
+  ProductColour,
+  ShippingRates,
+} from '@tanabana/contracts';
 import type { ObjectId } from 'mongodb';
 
 /**
@@ -7,6 +13,16 @@ import type { ObjectId } from 'mongodb';
  */
 export const PRODUCTS_SERVICE = 'products';
 export const PRODUCTS_COLLECTION = 'products';
+/**
+ * Collection beside the products with one document: what shipping costs, as the orders service
+ * stores it with each change of its delivery settings.
+ */
+export const SHIPPING_RATES_COLLECTION = 'shippingRates';
+
+/** Rupees. */
+export interface ShippingRatesDocument extends ShippingRates {
+  _id: 'current';
+}
 
 /** A colour as stored; pictures are ids in the products service's picture store. */
 export type StockedColour = Omit<ProductColour, 'images'> & { images: ObjectId[] };
@@ -40,7 +56,7 @@ export interface StockedVariant extends Choice {
  * it. Money in integer paise.
  */
 export interface StockedProduct
-  extends Pick<Product, 'name' | 'sku' | 'gender' | 'price' | 'stock' | 'hsn'> {
+  extends Pick<Product, 'name' | 'sku' | 'gender' | 'price' | 'stock' | 'hsn' | 'tag'> {
   _id: ObjectId;
   category: {
     _id: ObjectId;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Site } from '../documents/site.ts';
 
@@ -126,3 +127,34 @@ export function describeSettings(schema: z.ZodType): SettingDescription[] {
   });
   return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
 }
+
+const isAddress = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+};
+
+/** Settings of fetching pictures for imported products. */
+export const pictureEnv = {
+  /**
+   * IP addresses or ranges (CIDR), separated by commas, from which pictures are fetched although
+   * they are not public.
+   */
+  PICTURE_ADDRESSES: z
+    .string()
+    .default('')
+    .refine(
+      (list) =>
+        list
+          .split(',')
+          .map((one) => one.trim())
+          .filter(Boolean)
+          .every(isAddress),
+      'must be IP addresses or ranges such as 192.168.7.0/24',
+    ),
+};

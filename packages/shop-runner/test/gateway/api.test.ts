@@ -236,6 +236,12 @@ describe('sizes of bodies', () => {
     // there is no auth service here: accepted requests return this
     expect((await send('/api/auth/me/avatar', 8.4e6, 'PUT')).status).toBe(503);
     expectError(await send('/api/auth/me/avatar', 10e6, 'PUT'), 'request.too_large');
+    expectError(await send('/api/orders/pin-codes', 10e6, 'PUT'), 'request.too_large');
+    const returns = `/api/orders/${'a1'.repeat(12)}/returns`;
+    expect((await send(returns, 24e6)).status).toBe(200);
+    expectError(await send(returns, 27e6), 'request.too_large');
+    expect((await send('/api/orders/shipments.csv', 4e6)).status).toBe(200);
+    expectError(await send('/api/orders/shipments.csv', 6e6), 'request.too_large');
   });
 });
 
@@ -274,6 +280,7 @@ describe('rates', () => {
     ['/api/orders/create-upi', 'a-key'],
     ['/api/orders/CREATE-upi/', undefined],
     ['/api/orders/%63reate-upi', 'a-key'],
+    [`/api/orders/${'a1'.repeat(12)}/returns`, 'a-key'],
     ['/api/products/', undefined],
     ['/api/products//', undefined],
   ])('throttle uploads to %s (key: %s)', async (path, key) => {

@@ -92,6 +92,22 @@ describe('several instances of a service', () => {
       expect(requests[0]).toMatchObject({ url: '/api/orders/create-upi?q=1', bytes: 1_000_000 });
   });
 
+  const ID = 'a1'.repeat(12);
+  it.each([`${ID}/shipments`, `${ID}/refunds`, `${ID}/returns`, `${ID}/returns/${ID}/exchange`])(
+    'replace each other for %s with a key, and only then',
+    async (path) => {
+      crashNext();
+      expect((await order({ 'Idempotency-Key': 'once' }, path)).status).toBe(200);
+      expect(asked()).toEqual([1, 1]);
+      for (const { requests } of instances)
+        expect(requests[0]).toMatchObject({ url: `/api/orders/${path}?q=1`, bytes: 7 });
+      forget();
+      crashNext();
+      expect((await order({}, path)).status).toBe(503);
+      expect(asked().toSorted()).toEqual([0, 1]);
+    },
+  );
+
   it('are tried even if all have just failed', async () => {
     // one fails until it is skipped, and recovers
     gateway.orders.answer((request) => request.socket.destroy());

@@ -1,10 +1,15 @@
-import type { ContactMessage, ContactQuery, NewMessage } from '@tanabana/contracts';
+import {
+  type ContactMessage,
+  type ContactQuery,
+  type NewMessage,
+  searchTermsOf,
+  searchText,
+} from '@tanabana/contracts';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import {
   type Actor,
   type Audit,
   type ClientSession,
-  escapeRegExp,
   findPage,
   fromId,
   ignoreDuplicate,
@@ -19,21 +24,36 @@ interface MessageDocument extends NewMessage {
   _id: ObjectId;
   isAnswered: boolean;
   createdAt: Date;
+  /** Sender and contents as they are searched (rule 10.6). */
+  searchText: string;
 }
+
+/** Returns the searchable form of a message. */
+export const messageText = ({
+  name,
+  email,
+  contents,
+}: Pick<NewMessage, 'name' | 'email' | 'contents'>): string => searchText(name, email, contents);
 
 export const messageCollection = (db: Db): Collection<MessageDocument> => db.collection('messages');
 
-const toMessage = ({ _id, createdAt, ...message }: WithId<MessageDocument>): ContactMessage => ({
+const toMessage = ({
+  _id,
+  createdAt,
+  searchText: _,
+  ...message
+}: WithId<MessageDocument>): ContactMessage => ({
   id: fromId(_id),
   ...message,
   createdAt: createdAt.toISOString(),
 });
 
 function toFilter({ q, answered }: ContactQuery): Filter<MessageDocument> {
-  const part = q ? { $regex: escapeRegExp(q), $options: 'i' } : null;
+  const terms = searchTermsOf(q ?? '').map((term) => ({ searchText: { $regex: term } }));
   return {
     ...(answered === undefined ? {} : { isAnswered: answered }),
-    ...(part && { $or: [{ name: part }, { email: part }, { contents: part }] }),
+    // A search without letters and digits finds nothing.
+    ...(q && (terms.length > 0 ? { $and: terms } : { _id: { $in: [] } })),
   };
 }
 
@@ -62,7 +82,13 @@ export function createContactRepository(db: Db, mails: MailQueue, audit: Audit) 
       all: readonly Mail[],
       createdAt: Date,
     ): Promise<void> {
-      const document = { _id: toId(id), ...message, isAnswered: false, createdAt };
+      const document = {
+        _id: toId(id),
+        ...message,
+        isAnswered: false,
+        createdAt,
+        searchText: messageText(message),
+      };
       const adding = withTransaction(client, async (session) => {
         await messages.insertOne(document, { session });
         for (const mail of all) await mails.queue(mail, { session });

@@ -1,4 +1,4 @@
-import type { UserAccountChange, UserQuery } from '@tanabana/contracts';
+import { type UserAccountChange, type UserQuery, withLatinDigits } from '@tanabana/contracts';
 import {
   type ChangeFeed,
   type ClientSession,
@@ -27,12 +27,17 @@ const ROLES: Record<NonNullable<UserQuery['role']>, Filter<AccountDocument>> = {
   disabled: { isDisabled: true },
 };
 
+/** Names and addresses are Latin: digits of other scripts and accents are written so, too. */
+const withoutAccents = (text: string): string =>
+  fold(withLatinDigits(text.normalize('NFKD')).replace(/\p{M}|\p{Cf}/gu, ''));
+
 function toFilter({ q, role }: UserQuery): Filter<AccountDocument> {
-  const text = q ? { $regex: escapeRegExp(fold(q)) } : null;
-  return {
-    ...(role ? ROLES[role] : {}),
-    ...(text ? { $or: [{ usernameLower: text }, { emailLower: text }] } : {}),
-  };
+  const spellings = q ? [...new Set([fold(q), withoutAccents(q)])] : [];
+  const either = spellings.flatMap((text) => {
+    const part = { $regex: escapeRegExp(text) };
+    return [{ usernameLower: part }, { emailLower: part }];
+  });
+  return { ...(role ? ROLES[role] : {}), ...(q && { $or: either }) };
 }
 
 /** Lock for changes of admin rights, so that two of them cannot remove the last admin. */

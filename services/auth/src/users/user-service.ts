@@ -1,4 +1,11 @@
-import type { UserAccount, UserAccountChange, UserPage, UserQuery } from '@tanabana/contracts';
+import {
+  isVersion,
+  rightsETag,
+  type UserAccount,
+  type UserAccountChange,
+  type UserPage,
+  type UserQuery,
+} from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import { type Actor, type ClientSession, DELETED_ACCOUNT, diff } from '@tanabana/service-kit/mongo';
 import { type Account, toUser } from '../accounts/account.ts';
@@ -18,6 +25,19 @@ const rights = ({ isAdmin, isPremium, isDisabled }: Account) => ({
   isPremium,
   isDisabled,
 });
+
+/** The change was based on other rights; says what they are now. */
+function userChanged(account: Account): AppError {
+  const now = [
+    account.isAdmin ? 'an admin' : 'not an admin',
+    account.isPremium ? 'premium' : 'not premium',
+    account.isDisabled ? 'disabled' : 'enabled',
+  ];
+  return new AppError('auth.user_changed', {
+    message: `Someone else has changed this user, who is now ${now.join(', ')}.`,
+    headers: { ETag: rightsETag(account) },
+  });
+}
 
 const MAX_REMOVALS = 1000;
 
@@ -58,10 +78,20 @@ export function createUserService(storage: AuthStorage, now: () => number) {
       return { ...found, data: found.data.map(toUserAccount) };
     },
 
-    /** Granting or revoking admin rights, and disabling, end the user's sessions. */
-    change: (id: string, change: UserAccountChange, by: Actor): Promise<UserAccount> =>
+    /**
+     * Granting or revoking admin rights, and disabling, end the user's sessions. Throws
+     * `auth.user_changed` if the rights are not those that the change was based on.
+     * @param ifMatch `If-Match`: ETag of the rights that the admin saw; default any
+     */
+    change: (
+      id: string,
+      change: UserAccountChange,
+      by: Actor,
+      ifMatch?: string,
+    ): Promise<UserAccount> =>
       exclusively(async (session) => {
         const before = await existing(id, session);
+        if (!isVersion(ifMatch, rightsETag(before))) throw userChanged(before);
         const isNew = (field: 'isAdmin' | 'isDisabled') =>
           change[field] !== undefined && change[field] !== before[field];
         const endSessions = isNew('isAdmin') || isNew('isDisabled');

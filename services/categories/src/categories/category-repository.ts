@@ -5,6 +5,8 @@ import {
   declarationsIn,
   isVersion,
   type SizeChart,
+  searchTermsOf,
+  searchText,
   sizeChartLines,
   versionETag,
 } from '@tanabana/contracts';
@@ -12,7 +14,6 @@ import {
   type Actor,
   type Audit,
   diff,
-  escapeRegExp,
   findPage,
   fromId,
   isDuplicateKey,
@@ -142,12 +143,24 @@ export function createCategoryRepository(db: Db, audit: Pick<Audit, 'record'>) {
     return document && toCategory(document);
   }
 
+  /** Returns ids of categories whose name contains all terms: a shop has few categories. */
+  async function idsWith(q: string): Promise<ObjectId[]> {
+    const terms = searchTermsOf(q);
+    if (terms.length === 0) return [];
+    const all = await categories
+      .find({}, { projection: { name: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+    return all.flatMap(({ _id, name }) => {
+      const text = searchText(name);
+      return terms.every((term) => text.includes(term)) ? [_id] : [];
+    });
+  }
+
   return {
-    /** Sorted by name; `q` matches any part regardless of letter case. */
+    /** Sorted by name; `q` matches terms in any part of the name, as in searches (rule 10.6). */
     async list(q: string | undefined, page: number, limit: number): Promise<Page<PlainCategory>> {
-      const filter: Filter<CategoryDocument> = q
-        ? { nameLower: { $regex: escapeRegExp(fold(q)) } }
-        : {};
+      const filter: Filter<CategoryDocument> = q ? { _id: { $in: await idsWith(q) } } : {};
       const found = await findPage(categories, filter, { page, limit, sort: { nameLower: 1 } });
       return { ...found, data: found.data.map(toCategory) };
     },

@@ -26,9 +26,9 @@ export const largeAbove = (issuedAt: Date): number =>
   issuedAt < new Date('2024-07-31T18:30:00Z') ? 25_000_000 : 10_000_000;
 
 /** Returns the table of an invoice; its credit note follows it. */
-function tableOf({ supply, total, invoice }: ReturnDocument): Table {
+function tableOf({ supply, total, invoiceTotal = total, invoice }: ReturnDocument): Table {
   if (supply === 'export') return 'exp';
-  return supply === 'inter-state' && total > largeAbove(invoice.issuedAt) ? 'b2cl' : 'b2cs';
+  return supply === 'inter-state' && invoiceTotal > largeAbove(invoice.issuedAt) ? 'b2cl' : 'b2cs';
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -250,6 +250,9 @@ const HSN_COLUMNS = [
 ];
 /** Unit quantity code for garments. */
 const PIECES = 'PCS-PIECES';
+/** Services (codes 99…) have no quantity. */
+const NO_UNIT = 'NA';
+const isService = (hsn: string | null | undefined): boolean => hsn?.startsWith('99') ?? false;
 
 /**
  * Table 12 in its two tabs, as in the portal since May 2025 (GSTN's advisory of 1 May 2025, phase
@@ -266,8 +269,7 @@ function hsn(documents: readonly ReturnDocument[]): Draft[] {
     return [
       first?.hsn ?? '',
       '',
-      PIECES,
-      sum('quantity').toFixed(2),
+      ...(isService(first?.hsn) ? [NO_UNIT, '0.00'] : [PIECES, sum('quantity').toFixed(2)]),
       amount(sum('total')),
       rateOf(some),
       ...amounts,

@@ -47,7 +47,7 @@ function documentsOf(sales: readonly Sale[]): ReturnDocument[] {
       };
     });
     const order = { lines: parsed, discount: 0, shippingCharge: 0 };
-    const rated = withRates(order, { ...seller, ...RULES });
+    const rated = withRates(order.lines, { ...seller, ...RULES });
     const supply = supplyOf('Karnataka', { region: to, country });
     const taxed = taxLines(
       { ...order, lines: rated },

@@ -9,7 +9,7 @@ export interface ReturnLine extends TaxSums {
   total: number;
 }
 
-/** An invoice, or the credit note that reverses one completely. */
+/** An invoice, or the credit note that reverses one completely or in part. */
 export interface ReturnDocument {
   kind: 'invoice' | 'credit-note';
   number: string;
@@ -22,6 +22,8 @@ export interface ReturnDocument {
   supply: SupplyKind;
   /** Paise of the whole document. */
   total: number;
+  /** Of a credit note for part of an invoice: paise of the whole invoice, which decides its table. */
+  invoiceTotal?: number;
   lines: readonly ReturnLine[];
   /** An invoice of a cancelled or returned order without a credit note. */
   isUncredited?: boolean;

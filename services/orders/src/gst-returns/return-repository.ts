@@ -8,17 +8,23 @@ interface Span {
   until: Date;
 }
 
-export type ReturnRepository = ReturnType<typeof createReturnRepository>;
+export type GstReturnRepository = ReturnType<typeof createGstReturnRepository>;
 
 /** Reads orders by the time of their invoices and credit notes. */
-export function createReturnRepository(db: Db) {
+export function createGstReturnRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   return {
     /** Yields each order with a document in the period once. */
     async *invoicedIn({ since, until }: Span): AsyncGenerator<OrderRecord> {
       const span = { $gte: since, $lt: until };
       const seen = new Set<string>();
-      for (const of of ['invoice', 'creditNote', 'credited.invoice', 'credited.creditNote']) {
+      for (const of of [
+        'invoice',
+        'creditNote',
+        'credited.invoice',
+        'credited.creditNote',
+        'refunds.creditNote',
+      ]) {
         const found = orders.find({ [`${of}.issuedAt`]: span }).batchSize(500);
         for await (const document of found) {
           const order = fromDocument(document);

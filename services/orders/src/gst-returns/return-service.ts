@@ -2,6 +2,7 @@ import {
   addDays,
   type Gstr1,
   holdsStock,
+  type InvoiceLine,
   sellerKindOf,
   startOfShopDay,
   supplyOf,
@@ -12,25 +13,29 @@ import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '../orders/ord
 import { gstr1 } from './gstr1.ts';
 import type { ReturnDocument, ReturnLine } from './return-document.ts';
 
+const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0);
+
+const sums = (of: Omit<NonNullable<InvoiceRecord['tax']>, 'rate'>) => ({
+  taxable: paise(of.taxable),
+  cgst: paise(of.cgst),
+  sgst: paise(of.sgst),
+  utgst: paise(of.utgst),
+  igst: paise(of.igst),
+});
+
+const inPaise = (lines: readonly InvoiceLine[]): ReturnLine[] =>
+  lines.map(({ hsn, rate, quantity, total, ...line }) => ({
+    ...sums(line),
+    hsn,
+    rate,
+    quantity,
+    total: paise(total),
+  }));
+
 /** Lines of an invoice in paise; older invoices have a single line. */
 function linesOf({ invoice, order }: { invoice: InvoiceRecord; order: OrderRecord }): ReturnLine[] {
-  const paise = (rupees: number | undefined): number => toPaise(rupees ?? 0);
   const { lines, tax } = invoice;
-  const sums = (of: NonNullable<typeof tax>) => ({
-    taxable: paise(of.taxable),
-    cgst: paise(of.cgst),
-    sgst: paise(of.sgst),
-    utgst: paise(of.utgst),
-    igst: paise(of.igst),
-  });
-  if (lines)
-    return lines.map(({ hsn, rate, quantity, total, ...line }) => ({
-      ...sums({ ...line, rate }),
-      hsn,
-      rate,
-      quantity,
-      total: paise(total),
-    }));
+  if (lines) return inPaise(lines);
   const whole = order.totalPrice;
   const none = { taxable: whole, cgst: 0, sgst: 0, utgst: 0, igst: 0 };
   return [
@@ -50,7 +55,7 @@ interface Issued {
 }
 
 function documentsOf(order: OrderRecord): ReturnDocument[] {
-  const { id, address, totalPrice, orderStatus, credited = [] } = order;
+  const { id, address, totalPrice, orderStatus, credited = [], refunds = [] } = order;
   const all: Issued[] = [
     ...credited,
     ...(order.invoice ? [{ invoice: order.invoice, creditNote: order.creditNote }] : []),
@@ -67,19 +72,26 @@ function documentsOf(order: OrderRecord): ReturnDocument[] {
       lines: linesOf({ invoice, order }),
     };
     const { number, issuedAt } = invoice;
-    const isUncredited = !creditNote && !holdsStock(orderStatus);
+    const notes = refunds.flatMap((one) =>
+      one.creditNote?.of.number === number ? [one.creditNote] : [],
+    );
+    const credited = notes.reduce((sum, note) => sum + toPaise(note.total), 0);
+    const isUncredited = !creditNote && !holdsStock(orderStatus) && credited < totalPrice;
+    const note = (one: Pick<CreditNoteRecord, 'number' | 'issuedAt' | 'rest'>): ReturnDocument => ({
+      ...same,
+      ...(one.rest && {
+        total: toPaise(one.rest.total),
+        invoiceTotal: totalPrice,
+        lines: inPaise(one.rest.lines),
+      }),
+      kind: 'credit-note',
+      number: one.number,
+      issuedAt: one.issuedAt,
+    });
     return [
       { ...same, kind: 'invoice' as const, number, issuedAt, isUncredited },
-      ...(creditNote
-        ? [
-            {
-              ...same,
-              kind: 'credit-note' as const,
-              number: creditNote.number,
-              issuedAt: creditNote.issuedAt,
-            },
-          ]
-        : []),
+      ...notes.map((one) => note({ ...one, rest: one })),
+      ...(creditNote ? [note(creditNote)] : []),
     ];
   });
 }
@@ -91,10 +103,10 @@ function spanOf(month: string) {
   return { since: startOfShopDay(first), until: startOfShopDay(next) };
 }
 
-export type ReturnService = ReturnType<typeof createReturnService>;
+export type GstReturnService = ReturnType<typeof createGstReturnService>;
 
 /** Monthly GST returns (decision 0037). */
-export function createReturnService({
+export function createGstReturnService({
   storage,
   settings,
 }: Pick<OrderDeps, 'storage' | 'settings'>) {
@@ -103,7 +115,7 @@ export function createReturnService({
     async gstr1(month: string): Promise<Gstr1> {
       const span = spanOf(month);
       const documents: ReturnDocument[] = [];
-      for await (const order of storage.returns.invoicedIn(span)) {
+      for await (const order of storage.gstReturns.invoicedIn(span)) {
         const own = documentsOf(order).filter(
           ({ issuedAt }) => issuedAt >= span.since && issuedAt < span.until,
         );

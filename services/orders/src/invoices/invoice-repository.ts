@@ -4,7 +4,8 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import { CREDIT_NOTE_COUNTERS, INVOICE_COUNTERS, ORDERS } from '../database.ts';
 import type { CreditNoteRecord, InvoiceRecord, OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
-import { createSeries } from './series-repository.ts';
+import { remainingCredit } from './partial-credit.ts';
+import { type Block, createSeries, type Numbered } from './series-repository.ts';
 
 export type InvoiceDraft = Omit<InvoiceRecord, 'number'>;
 
@@ -34,10 +35,6 @@ export function createInvoiceRepository(db: Db) {
     await Promise.all([invoices.prepare(at), creditNotes.prepare(at)]);
   }
 
-  async function numbered(session: ClientSession, draft: InvoiceDraft): Promise<InvoiceRecord> {
-    return { ...draft, ...(await invoices.next(session, draft.issuedAt)) };
-  }
-
   /** Credits a whole invoice; never dated before it. */
   async function credit(
     session: ClientSession,
@@ -50,11 +47,12 @@ export function createInvoiceRepository(db: Db) {
   /**
    * Returns the documents of an order in a status, numbered in the caller's transaction; only what
    * changes. A credited invoice is replaced by the next one.
+   * @param numbers for invoices, if the caller has taken some; otherwise one is taken
    */
   async function documentsAt(
     session: ClientSession,
     order: OrderDocument,
-    { to, draft }: { to: OrderStatus; draft: InvoiceDraft },
+    { to, draft, numbers }: { to: OrderStatus; draft: InvoiceDraft; numbers?: Block | undefined },
   ): Promise<Partial<Documents>> {
     const { invoice, creditNote = null, credited = [], orderStatus } = order;
     const due = documentsDue({ isInvoiced: invoice !== null, isCredited: creditNote !== null }, [
@@ -67,14 +65,32 @@ export function createInvoiceRepository(db: Db) {
         issued.credited = [...credited, { invoice, creditNote }];
         issued.creditNote = null;
       }
-      issued.invoice = await numbered(session, draft);
+      const numbered: Numbered = numbers?.next() ?? (await invoices.next(session, draft.issuedAt));
+      issued.invoice = { ...draft, ...numbered };
     }
     const current = issued.invoice ?? invoice;
-    if (due.creditNote && current) {
+    const rest = current && restOf(order, current, draft);
+    if (due.creditNote && current && rest !== null) {
       const of = { reason: due.creditNote, at: draft.issuedAt };
-      issued.creditNote = await credit(session, current, of);
+      const note = await credit(session, current, of);
+      issued.creditNote = rest ? { ...note, rest } : note;
     }
     return issued;
+  }
+
+  /**
+   * Returns what earlier credit notes left of an invoice: undefined for all of it, null for nothing.
+   */
+  function restOf(
+    { refunds = [] }: OrderDocument,
+    { number, lines, tax }: InvoiceRecord,
+    draft: InvoiceDraft,
+  ) {
+    const notes = refunds.flatMap(({ creditNote }) =>
+      creditNote?.of.number === number ? [creditNote] : [],
+    );
+    if (notes.length === 0) return undefined;
+    return remainingCredit({ lines: lines ?? draft.lines ?? [], tax }, notes);
   }
 
   async function write(session: ClientSession, id: string, draft: InvoiceDraft) {
@@ -94,6 +110,21 @@ export function createInvoiceRepository(db: Db) {
   return {
     prepare,
     documentsAt,
+
+    /** Returns whether an order gets an invoice when its status changes. */
+    isDue: ({ invoice, creditNote = null, orderStatus }: OrderDocument, to: OrderStatus): boolean =>
+      documentsDue({ isInvoiced: invoice !== null, isCredited: creditNote !== null }, [
+        orderStatus,
+        to,
+      ]).invoice,
+
+    /** Takes the numbers of many invoices at once, in the caller's transaction. */
+    block: invoices.block,
+
+    /** Returns the next number for a credit note of this invoice, in the caller's transaction. */
+    nextCreditNote: (session: ClientSession, { issuedAt }: InvoiceRecord, at: Date) =>
+      creditNotes.next(session, at > issuedAt ? at : issuedAt),
+
     /**
      * Issues the invoice of a dispatched order without one, in a transaction. null if the order has
      * one or may not get one.

@@ -1,5 +1,6 @@
 import {
   amountInWords,
+  type Fee,
   type Invoice,
   type InvoiceKind,
   type Invoices,
@@ -10,11 +11,13 @@ import {
   supplyOf,
   type TaxSums,
   taxLines,
+  toPaise,
   toRupees,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import type { OrderDeps } from '../deps.ts';
 import {
+  type CreditContent,
   type CreditNoteRecord,
   type InvoiceRecord,
   type OrderRecord,
@@ -35,6 +38,11 @@ const inRupees = ({ taxable, cgst, sgst, utgst, igst }: TaxSums) => ({
   igst: toRupees(igst),
 });
 
+const feeOf = ({ codFee = 0, codFeeTax = null }: OrderRecord): Fee => ({
+  amount: codFee,
+  tax: codFeeTax,
+});
+
 /**
  * Calculates an order's tax by line, with the rates of its time; older lines use `GST_RATE`, as
  * their order did.
@@ -47,7 +55,7 @@ function taxedBy(order: OrderRecord, settings: ShopSettings) {
     taxRate: isRegistered ? (line.taxRate ?? gstRate ?? undefined) : undefined,
   }));
   const supply = supplyOf(storeRegion ?? '', order.address);
-  const taxed = taxLines({ ...order, lines }, { supply, paysExportTax });
+  const taxed = taxLines({ ...order, lines, fee: feeOf(order) }, { supply, paysExportTax });
   const rates = new Set(taxed.map(({ rate }) => rate));
   const [rate = null] = rates;
   const bearsTax = taxed.some((line) => line.rate !== null);
@@ -163,25 +171,86 @@ export function createInvoiceService({ storage, settings, inTurn, now }: OrderDe
 
 /** Returns an order's invoices and credit notes. */
 function documentsOf(order: OrderRecord): Invoice[] {
-  const { invoice, creditNote, credited = [] } = order;
+  const { invoice, creditNote, credited = [], refunds = [] } = order;
   return [...credited, ...(invoice ? [{ invoice, creditNote }] : [])].flatMap((one) => [
     present(order, one.invoice),
+    ...refunds.flatMap(({ creditNote: note }) =>
+      note?.of.number === one.invoice.number
+        ? [presentNote(order, one.invoice, { ...note, reason: 'Returned', rest: note })]
+        : [],
+    ),
     ...(one.creditNote ? [presentNote(order, one.invoice, one.creditNote)] : []),
   ]);
 }
 
-/** A credit note repeats its invoice. */
-const presentNote = (
+/**
+ * Returns the order as a partial credit note shows it: what is credited of each line. An amount that is
+ * less than the units cost is shown as their discount.
+ */
+function creditedOrder(order: OrderRecord, { lines, total }: CreditContent): OrderRecord {
+  const shown = lines.map((line) => {
+    const of = order.lines[line.line];
+    const goods = toPaise(line.total) - toPaise(line.shipping);
+    // An allowance without units, and the fee, which is no order line, have the price of their amount.
+    const quantity = of ? Math.max(1, line.quantity) : 1;
+    const price = of && line.quantity > 0 ? of.price : goods;
+    return {
+      quantity,
+      price,
+      discount: price * quantity - goods,
+      line: of ?? { ...EMPTY_LINE, name: 'Cash on delivery fee' },
+    };
+  });
+  const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
+  const { discounts: _, codFee: _fee, ...rest } = order;
+  return {
+    ...rest,
+    lines: shown.map(({ line, quantity, price, discount }) => ({
+      ...line,
+      ...{ quantity, price, discount },
+    })),
+    subtotal: sum(shown.map(({ price, quantity }) => price * quantity)),
+    discount: sum(shown.map(({ discount }) => discount)),
+    shippingCharge: sum(lines.map(({ shipping }) => toPaise(shipping))),
+    totalPrice: toPaise(total),
+  };
+}
+
+const EMPTY_LINE: OrderRecord['lines'][number] = {
+  productId: '0'.repeat(24),
+  sku: '',
+  name: '',
+  category: '',
+  gender: null,
+  price: 0,
+  originPrice: 0,
+  quantity: 1,
+  selectedColor: null,
+  selectedSize: null,
+  colorImage: null,
+};
+
+/** A credit note repeats its invoice, or has the content of the part that it credits. */
+function presentNote(
   order: OrderRecord,
   invoice: InvoiceRecord,
-  { number, issuedAt, reason }: CreditNoteRecord,
-): Invoice => ({
-  ...present(order, invoice),
-  kind: 'credit-note',
-  number,
-  issuedAt: issuedAt.toISOString(),
-  credits: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString(), reason },
-});
+  { number, issuedAt, reason, rest }: CreditNoteRecord,
+): Invoice {
+  const shown = rest
+    ? {
+        ...present(creditedOrder(order, rest), invoice),
+        tax: rest.tax,
+        lines: rest.lines.map(({ line: _, ...line }) => line),
+      }
+    : present(order, invoice);
+  return {
+    ...shown,
+    kind: 'credit-note',
+    number,
+    issuedAt: issuedAt.toISOString(),
+    credits: { number: invoice.number, issuedAt: invoice.issuedAt.toISOString(), reason },
+  };
+}
 
 const present = (order: OrderRecord, { issuedAt, ...invoice }: InvoiceRecord): Invoice => ({
   ...invoice,

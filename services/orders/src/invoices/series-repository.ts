@@ -26,6 +26,13 @@ interface SeriesOptions {
   numberOf(year: string, count: number): string;
 }
 
+/** Numbers that a transaction has taken at once. */
+export interface Block {
+  next(): Numbered;
+  /** Gives back numbers that were not used; within the same transaction. */
+  release(): Promise<void>;
+}
+
 export type Series = ReturnType<typeof createSeries>;
 
 /**
@@ -34,6 +41,20 @@ export type Series = ReturnType<typeof createSeries>;
  */
 export function createSeries(db: Db, { counters: name, numberOf }: SeriesOptions) {
   const counters: Collection<CounterDocument> = db.collection(name);
+
+  /** Takes consecutive numbers; returns the counter with the last of them. */
+  async function take(session: ClientSession, at: Date, count: number): Promise<CounterDocument> {
+    const year = financialYear(at);
+    const later = await counters.findOne({ _id: { $gt: year }, last: { $gt: 0 } }, { session });
+    if (later) throw new AppError('order.invoice_year_over');
+    const counter = await counters.findOneAndUpdate(
+      { _id: year },
+      { $inc: { last: count }, $max: { lastAt: at } },
+      { session, returnDocument: 'after' },
+    );
+    if (!counter) throw new Error(`The number counter of ${year} is missing.`);
+    return counter;
+  }
 
   return {
     /** Outside transactions, because two that create the same counter would conflict. */
@@ -50,16 +71,25 @@ export function createSeries(db: Db, { counters: name, numberOf }: SeriesOptions
      * if a later year has begun, because the document would precede existing ones.
      */
     async next(session: ClientSession, at: Date): Promise<Numbered> {
-      const year = financialYear(at);
-      const later = await counters.findOne({ _id: { $gt: year }, last: { $gt: 0 } }, { session });
-      if (later) throw new AppError('order.invoice_year_over');
-      const counter = await counters.findOneAndUpdate(
-        { _id: year },
-        { $inc: { last: 1 }, $max: { lastAt: at } },
-        { session, returnDocument: 'after' },
-      );
-      if (!counter) throw new Error(`The number counter of ${year} is missing.`);
-      return { number: numberOf(year, counter.last), issuedAt: counter.lastAt ?? at };
+      const { _id, last, lastAt = at } = await take(session, at, 1);
+      return { number: numberOf(_id, last), issuedAt: lastAt };
+    },
+
+    /** Like `next` for many documents of a transaction. Unused numbers must be released. */
+    async block(session: ClientSession, at: Date, count: number): Promise<Block> {
+      const { _id, last, lastAt = at } = await take(session, at, count);
+      let used = last - count;
+      return {
+        next() {
+          if (used === last) throw new Error('All numbers of this block are used.');
+          used += 1;
+          return { number: numberOf(_id, used), issuedAt: lastAt };
+        },
+        async release() {
+          if (used < last) await counters.updateOne({ _id }, { $set: { last: used } }, { session });
+          used = last;
+        },
+      };
     },
   };
 }

@@ -74,6 +74,16 @@ export function createOpenUnits(db: Db) {
       }));
     },
 
+    /** Counts the changed lines of an open order within its transaction. */
+    async replace(
+      session: ClientSession,
+      before: CountedOrder,
+      after: CountedOrder,
+    ): Promise<void> {
+      await add(session, after, 1);
+      await add(session, before, -1);
+    },
+
     /** Counts a changed order within its transaction. */
     async change(
       session: ClientSession,

@@ -1,11 +1,13 @@
 import {
   addressLines,
+  discountName,
   formatAmount,
   formatCalendarDay,
   formatClock,
   formatDay,
   orderNumber,
   refundMethodNames,
+  returnReasonNames,
   toRupees,
 } from '@tanabana/contracts';
 import {
@@ -15,8 +17,15 @@ import {
   type MailFact,
   type MailItem,
 } from '@tanabana/service-kit/mail';
-import type { OrderLineRecord, OrderRecord, RefundRecord } from '../orders/order.ts';
+import type {
+  OrderLineRecord,
+  OrderRecord,
+  RefundRecord,
+  ReturnRecord,
+  ShipmentRecord,
+} from '../orders/order.ts';
 import type { ShopSettings } from '../settings.ts';
+import { parcelWords, returnWords } from './fulfilment-words.ts';
 
 export type OrderMails = ReturnType<typeof createOrderMails>;
 
@@ -32,15 +41,24 @@ function momentOf(at: Date): string {
 }
 
 const detailsOf = (line: OrderLineRecord): string =>
-  [line.selectedColor, line.selectedSize && `Size ${line.selectedSize}`, `Qty ${line.quantity}`]
+  [
+    line.selectedColor,
+    line.selectedSize && `Size ${line.selectedSize}`,
+    `Qty ${line.quantity}`,
+    line.discount && `Discount ${amount(line.discount)}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 
 function totalsOf(order: OrderRecord): MailFact[] {
-  const { subtotal, shippingCharge, totalPrice } = order;
+  const { subtotal, shippingCharge, totalPrice, discounts = [], codFee = 0 } = order;
   return [
     { label: 'Subtotal', value: amount(subtotal) },
+    ...discounts
+      .filter((one) => one.class !== 'shipping')
+      .map((one) => ({ label: discountName(one), value: `−${amount(one.amount)}` })),
     { label: 'Shipping', value: shippingCharge === 0 ? 'Free' : amount(shippingCharge) },
+    ...(codFee > 0 ? [{ label: 'Cash on delivery fee', value: amount(codFee) }] : []),
     { label: 'Total', value: amount(totalPrice) },
   ];
 }
@@ -55,6 +73,17 @@ export interface Reader {
    */
   isProven: boolean;
 }
+
+/** Without a table of PIN codes, the promise of rule 1.5. */
+const deliveryTime = ({ deliverBy }: OrderRecord): string =>
+  deliverBy === undefined
+    ? 'Delivery in 7-8 working days.'
+    : `Delivery by ${formatCalendarDay(deliverBy)}.`;
+
+const reachesYou = ({ deliverBy }: OrderRecord): string =>
+  deliverBy === undefined
+    ? 'It reaches you in 7-8 working days.'
+    : `It reaches you by ${formatCalendarDay(deliverBy)}.`;
 
 const deliveryOf = ({ address, phone }: OrderRecord): string =>
   [...addressLines(address), phone].join('\n');
@@ -73,7 +102,7 @@ const WHY_SHORT =
   'the link once to verify it.';
 
 /** Emails to the buyer about an order, in the shop's design. */
-export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
+export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSettings) {
   const itemOf = (line: OrderLineRecord): MailItem => ({
     name: line.name,
     details: detailsOf(line),
@@ -83,6 +112,21 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
 
   const linkOf = ({ id }: OrderRecord, { mailToken }: Reader, key?: string): string =>
     `${publicUrl}/order/${id}?${new URLSearchParams({ ...(key && { key }), mailToken })}`;
+
+  /** Items of a parcel; the exchanged variant of a return. */
+  function parcelItems(
+    order: OrderRecord,
+    lines: ShipmentRecord['lines'],
+    returnId: string | undefined,
+  ): MailItem[] {
+    const exchange = order.returns?.find(({ id }) => id === returnId)?.exchange;
+    return lines.flatMap(({ line, quantity }) => {
+      const of = order.lines[line];
+      if (!of) return [];
+      const { discount: _, ...item } = { ...of, ...exchange, quantity };
+      return [itemOf(item)];
+    });
+  }
 
   interface Words {
     kind: string;
@@ -145,10 +189,15 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
         kind: 'order-confirmation',
         subject: `Your order ${number} at ${storeName}`,
         heading: 'Thank you for your order',
-        preview: `Order ${number}, ${amount(order.totalPrice)}. Delivery in 7-8 working days.`,
+        preview: `Order ${number}, ${amount(order.totalPrice)}. ${deliveryTime(order)}`,
         blocks: [
           greeting(order, isProven),
-          `we have received your order ${number} and will pack it with care. It reaches you in 7-8 working days.`,
+          `we have received your order ${number} and will pack it with care. ${reachesYou(order)}`,
+          ...(order.confirmBy
+            ? [
+                `Please open the order and confirm it until ${momentOf(order.confirmBy)}. Without your confirmation we cancel it.`,
+              ]
+            : []),
           { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
           {
             type: 'facts',
@@ -220,6 +269,131 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
       ]);
     },
 
+    /**
+     * Email about a parcel that was handed over, is out for delivery, could not be delivered or was
+     * delivered; null for other statuses. Its link works without signing in.
+     * @param link path of the tracking page
+     */
+    parcel(
+      order: OrderRecord,
+      reader: Reader,
+      { shipment, from, link }: { shipment: ShipmentRecord; from: string | null; link: string },
+    ): Mail | null {
+      const words = parcelWords(order, shipment, from);
+      if (!words) return null;
+      const { courier, awb, trackingUrl, lines } = shipment;
+      const facts = [
+        { label: 'Courier', value: courier },
+        ...(awb ? [{ label: 'AWB number', value: awb }] : []),
+        ...(reader.isProven ? [{ label: 'Delivery to', value: deliveryOf(order) }] : []),
+      ];
+      return mailOf(order, reader, {
+        kind: words.kind,
+        subject: words.subject,
+        heading: words.subject,
+        preview: words.text,
+        blocks: [
+          greeting(order, reader.isProven),
+          words.text,
+          { type: 'facts', facts },
+          { type: 'items', items: parcelItems(order, lines, shipment.returnId) },
+          { type: 'link', label: 'Track your parcel', url: `${publicUrl}${link}` },
+          ...(trackingUrl
+            ? ([{ type: 'link', label: `Track it at ${courier}`, url: trackingUrl }] as const)
+            : []),
+        ],
+      });
+    },
+
+    /** Email to the buyer about a return in its current state; null if the buyer need not know. */
+    returned(
+      order: OrderRecord,
+      one: ReturnRecord,
+      reader: Reader,
+      { address, isConverted }: { address: string | null; isConverted: boolean },
+    ): Mail | null {
+      const words = isConverted
+        ? 'we cannot send the exchange, so we refund it instead.'
+        : returnWords(one, address);
+      if (!words) return null;
+      const number = orderNumber(order.id);
+      const line = order.lines[one.line];
+      return mailOf(order, reader, {
+        kind: `return-${one.state}`,
+        subject: `Your return of order ${number}`,
+        heading: `Your return of order ${number}`,
+        preview: words,
+        blocks: [
+          greeting(order, reader.isProven),
+          words,
+          {
+            type: 'items',
+            items: line ? [itemOf({ ...line, quantity: one.quantity })] : [],
+          },
+          ...(one.rejection ? ([{ type: 'quote', text: one.rejection }] as const) : []),
+        ],
+      });
+    },
+
+    /** Email to the owner about a new return. */
+    returnForOwner(order: OrderRecord, one: ReturnRecord): Mail {
+      const number = orderNumber(order.id);
+      const line = order.lines[one.line];
+      const wish = one.resolution === 'refund' ? 'a refund' : 'an exchange';
+      const bodies = layout({
+        storeName,
+        publicUrl,
+        preview: `${returnReasonNames[one.reason]}: ${line?.name ?? ''}`,
+        heading: `A return of order ${number}`,
+        blocks: [
+          `The buyer of order ${number} asks for ${wish}.`,
+          {
+            type: 'facts',
+            facts: [
+              {
+                label: 'Item',
+                value: `${line?.name ?? ''}, ${one.quantity} of ${line?.quantity ?? 0}`,
+              },
+              { label: 'Reason', value: returnReasonNames[one.reason] },
+            ],
+          },
+          ...(one.note ? ([{ type: 'quote', text: one.note }] as const) : []),
+        ],
+        button: { label: 'Open the returns', url: `${publicUrl}/dashboard/returns` },
+        reason: `You get this email because messages to ${storeName} go to this address.`,
+      });
+      return {
+        to: ownerEmail,
+        subject: `A return of order ${number}`,
+        kind: 'return-for-owner',
+        ...bodies,
+      };
+    },
+
+    /** Email about an order that the shop has changed. */
+    edited(order: OrderRecord, reader: Reader): Mail {
+      const number = orderNumber(order.id);
+      const { paidTotal = order.totalPrice } = order;
+      const over = order.paymentStatus === 'Paid' ? paidTotal - order.totalPrice : 0;
+      return mailOf(order, reader, {
+        kind: 'order-edited',
+        subject: `We have changed your order ${number}`,
+        heading: `We have changed your order ${number}`,
+        preview: `It now costs ${amount(order.totalPrice)}.`,
+        blocks: [
+          greeting(order, reader.isProven),
+          `we have changed your order ${number}. This is what it contains now:`,
+          { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
+          ...(reader.isProven
+            ? ([
+                { type: 'facts', facts: [{ label: 'Delivery to', value: deliveryOf(order) }] },
+              ] as const)
+            : []),
+          ...(over > 0 ? [`We refund the ${amount(over)} that you paid more.`] : []),
+        ],
+      });
+    },
+
     /** Email about a declined payment; null for other payment statuses. */
     paymentStatus(order: OrderRecord, reader: Reader): Mail | null {
       if (order.paymentStatus !== 'Decline') return null;
@@ -244,6 +418,18 @@ export function createOrderMails({ storeName, publicUrl }: ShopSettings) {
     },
   };
 }
+
+/** Emails about cash orders that their buyers must confirm. */
+export const createConfirmationMails = ({ orderMail }: Pick<OrderMails, 'orderMail'>) => ({
+  /** The order was cancelled because nobody confirmed it. */
+  unconfirmed(order: OrderRecord, reader: Reader): Mail {
+    const number = orderNumber(order.id);
+    return orderMail(order, reader, 'order-unconfirmed', `Your order ${number} is cancelled`, [
+      `your order ${number} was not confirmed in time, so it is cancelled and will not be shipped.`,
+      'You are welcome to order again.',
+    ]);
+  },
+});
 
 /** Orders listed individually in a reminder. */
 const MAX_NAMED_ORDERS = 50;

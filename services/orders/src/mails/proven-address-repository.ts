@@ -70,6 +70,17 @@ export function createProvenAddressRepository(db: Db) {
       await provenAddresses.deleteOne({ _id: claimKey(claim) });
     },
 
+    /** Returns the recipients of emails about these orders, in their order. */
+    async readersOf(orders: readonly OrderRecord[]): Promise<Reader[]> {
+      if (orders.length === 0) return [];
+      const found = await provenAddresses.find(lookUp(orders).filter).toArray();
+      const proven = new Set(found.map(({ _id }) => _id));
+      return orders.map((order) => ({
+        mailToken: tokenOf(order),
+        isProven: proven.has(claimKey(order)),
+      }));
+    },
+
     /** Returns the recipient of emails about this order. */
     async readerOf(order: OrderRecord): Promise<Reader> {
       return { mailToken: tokenOf(order), isProven: await isProven(order) };

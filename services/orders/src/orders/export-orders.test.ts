@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { GST_RATES, type Invoice, withRates } from '@tanabana/contracts';
+import { GST_RATES, type Invoice, spread, withRates } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import type { OrderDeps } from '../deps.ts';
 import { createInvoiceService, draftInvoice } from '../invoices/invoice-service.ts';
@@ -35,7 +35,7 @@ function randomOrders(count: number): OrderRecord[] {
     return seed % below;
   };
   return Array.from({ length: count }, (_, at): OrderRecord => {
-    const bought = Array.from({ length: 1 + random(4) }, () => ({
+    const goods = Array.from({ length: 1 + random(4) }, () => ({
       productId: 'a'.repeat(24),
       sku: 'KUR-1',
       name: 'Kurta',
@@ -49,17 +49,22 @@ function randomOrders(count: number): OrderRecord[] {
       quantity: 1 + random(30),
       ...(random(4) > 0 && { hsn: ['6204', '6109', '500720'][random(3)] }),
     }));
-    const subtotal = bought.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const costs = goods.map(({ price, quantity }) => price * quantity);
+    const subtotal = sum(costs);
     const discount = random(3) === 0 ? random(subtotal) : 0;
+    const shares = spread(discount, costs);
+    const bought = goods.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }));
+    const codFee = random(3) === 0 ? 1 + random(9000) : 0;
+    const codFeeTax = random(2) === 0 ? { hsn: '996812', rate: 18 } : null;
     const shippingCharge = random(2) * random(20_000);
     const [region, country] = PLACES[random(4)] ?? PLACES[0];
-    const order = { lines: bought, subtotal, discount, shippingCharge };
-    const lines = withRates(order, { ...seller, ...RULES });
+    const order = { lines: bought, subtotal, discount, shippingCharge, codFee, codFeeTax };
+    const lines = withRates(order.lines, { ...seller, ...RULES });
     return {
       ...order,
       id: at.toString(16).padStart(24, '0'),
       lines,
-      totalPrice: subtotal - discount + shippingCharge,
+      totalPrice: subtotal - discount + shippingCharge + codFee,
       address: { region, country },
       paymentMethod: 'cash-delivery',
       paymentStatus: 'COD',
@@ -85,7 +90,10 @@ function totalsOf({ order, lines = [], tax }: Invoice): number[] {
     of ? [of.taxable, of.cgst, of.sgst, of.utgst ?? 0, of.igst].map(paise) : [];
   return [
     paise(order.totalPrice),
-    paise(order.subtotal) - paise(order.discount) + paise(order.shippingCharge),
+    paise(order.subtotal) -
+      paise(order.discount) +
+      paise(order.shippingCharge) +
+      paise(order.codFee ?? 0),
     sum(lines.map(({ total }) => paise(total))),
     sum(lines.flatMap(parts)),
     ...(tax ? [sum(parts(tax))] : []),
@@ -104,9 +112,10 @@ test('ten thousand random orders: export, order, invoice and credit note agree t
     expect(cells).toHaveLength(columns.length);
     const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
     const inFile = paise(cell('Total'));
-    expect(paise(cell('Subtotal')) + paise(cell('Shipping')) - paise(cell('Discount'))).toBe(
-      inFile,
+    const added = ['Subtotal', 'Shipping', 'Fee for cash on delivery'].map((name) =>
+      paise(cell(name)),
     );
+    expect(sum(added) - paise(cell('Discount'))).toBe(inFile);
     expect(cell('Invoice')).toBe(order.invoice?.number);
     const { number } = order.creditNote ?? {};
     const documents = [

@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream';
-import { orderNumber, shopMoment, toRupees } from '@tanabana/contracts';
+import {
+  discountName,
+  orderNumber,
+  returnStateNames,
+  shipmentStatusNames,
+  shopMoment,
+  toRupees,
+} from '@tanabana/contracts';
 import { csvFile } from '@tanabana/service-kit';
+import { moneyOf } from '../fulfilment/paid.ts';
 import type { OrderLineRecord, OrderRecord } from './order.ts';
 
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
@@ -34,6 +42,42 @@ const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = 
   ['Total', ({ totalPrice }) => amount(totalPrice)],
   ['Invoice', ({ invoice }) => invoice?.number ?? ''],
   ['Note', ({ address }) => address.note],
+  [
+    'Discounts',
+    ({ discounts = [] }) =>
+      discounts.map((one) => `${discountName(one)} ${amount(one.amount)}`).join('; '),
+  ],
+  ['Fee for cash on delivery', ({ codFee = 0 }) => amount(codFee)],
+  ['Deliver by', ({ deliverBy = '' }) => deliverBy],
+  [
+    'Parcels',
+    ({ shipments = [] }) =>
+      shipments
+        .map(({ courier, awb, status }) =>
+          [courier, awb, shipmentStatusNames[status]].filter(Boolean).join(' '),
+        )
+        .join('; '),
+  ],
+  [
+    'Returns',
+    ({ returns = [], lines }) =>
+      returns
+        .map(
+          ({ line, quantity, state, resolution }) =>
+            `${lines[line]?.sku ?? ''} x ${quantity} ${resolution} ${returnStateNames[state].toLowerCase()}`,
+        )
+        .join('; '),
+  ],
+  ['Refunded', (order) => amount(moneyOf(order).refunded)],
+  [
+    'Credit notes',
+    ({ refunds = [], creditNote, credited = [] }) =>
+      [
+        ...credited.map((one) => one.creditNote.number),
+        ...refunds.flatMap((one) => one.creditNote?.number ?? []),
+        ...(creditNote ? [creditNote.number] : []),
+      ].join('; '),
+  ],
 ];
 
 async function* rows(
@@ -49,5 +93,4 @@ export const exportOrders = (
   csvFile(
     COLUMNS.map(([name]) => name),
     rows(orders),
-    { bom: true },
   );

@@ -1,5 +1,6 @@
 import { orderNumber, searchText, shopDay } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
+import type { StoredLine } from '@tanabana/service-kit/stock';
 import type { IdempotencyRecord } from '../placing/order-request.ts';
 import type { Actor, OrderLineRecord, OrderRecord, TimelineRecord } from './order.ts';
 
@@ -28,6 +29,16 @@ export interface OrderDocument extends Omit<OrderRecord, 'id' | 'userId' | 'line
 export const toActor = ({ id, username }: Actor): TimelineDocument['by'] => ({
   id: id === null ? null : toId(id),
   username,
+});
+
+/** Returns some units of an order line, to take them from stock or to give them back. */
+export const toStoredLine = (line: OrderLineRecord, quantity = line.quantity): StoredLine => ({
+  productId: toId(line.productId),
+  quantity,
+  sku: line.sku,
+  selectedColor: line.selectedColor,
+  selectedSize: line.selectedSize,
+  ...(line.variant !== undefined && { variant: line.variant }),
 });
 
 /** Returns the searchable texts of an order. */

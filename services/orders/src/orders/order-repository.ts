@@ -2,18 +2,20 @@ import {
   addDays,
   holdsStock,
   indianPin,
+  isOpen,
   ORDER_STATUSES,
   type OrderExportQuery,
   type OrderQuery,
+  orderNumber,
   PAYMENT_STATUSES,
   searchTermsOf,
   startOfShopDay,
   withoutParts,
   withPlainNumbers,
 } from '@tanabana/contracts';
-import { findPage, firstIdOf, type Page, toId } from '@tanabana/service-kit/mongo';
+import { findPage, firstIdOf, fromId, type Page, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
-import { ORDERS } from '../database.ts';
+import { CUSTOMERS, ORDERS } from '../database.ts';
 import type { DaySpan } from './day-spans.ts';
 import type { OrderRecord } from './order.ts';
 import { fromDocument, type OrderDocument } from './order-document.ts';
@@ -125,6 +127,45 @@ export function createOrderRepository(db: Db) {
       const some = { _id: { $in: ids.map(toId) } };
       const found = await orders.find(some).sort({ _id: -1 }).toArray();
       return found.map(fromDocument);
+    },
+
+    /** Returns by user the cash orders that came back unpaid: refused deliveries. */
+    async refusedDeliveries(userIds: readonly string[]): Promise<Map<string, number>> {
+      const found = await orders
+        .aggregate<{ _id: OrderDocument['userId']; count: number }>([
+          {
+            $match: {
+              userId: { $in: [...new Set(userIds)].map(toId) },
+              orderStatus: 'Returned',
+              paymentMethod: 'cash-delivery',
+              paymentStatus: { $ne: 'Paid' },
+            },
+          },
+          { $group: { _id: '$userId', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(found.flatMap(({ _id, count }) => (_id ? [[fromId(_id), count]] : [])));
+    },
+
+    /** Whether a customer, in the form of an `OrderRequest`, has ordered before. */
+    async isKnown(customer: string): Promise<boolean> {
+      const found = await db.collection<{ _id: string }>(CUSTOMERS).findOne({ _id: customer });
+      return found !== null;
+    },
+
+    /** Returns ids of open orders by their numbers (rule 3.10), in small letters. */
+    async openNumbers(): Promise<Map<string, string[]>> {
+      const found = orders.find(
+        { orderStatus: { $in: ORDER_STATUSES.filter(isOpen) } },
+        { projection: { _id: 1 } },
+      );
+      const numbers = new Map<string, string[]>();
+      for await (const { _id } of found) {
+        const id = fromId(_id);
+        const number = orderNumber(id);
+        numbers.set(number, [...(numbers.get(number) ?? []), id]);
+      }
+      return numbers;
     },
 
     /** Yields all matches. */

@@ -11,14 +11,18 @@ import type { Binary, Collection, Db, ObjectId } from 'mongodb';
 import { SCREENSHOTS } from '../database.ts';
 
 /** Enough pixels for a phone screenshot at a fraction of its size. */
-const FORM: PictureForm = { side: 1600, fit: 'inside', opaque: { format: 'jpeg', quality: 82 } };
+export const pictureForm: PictureForm = {
+  side: 1600,
+  fit: 'inside',
+  opaque: { format: 'jpeg', quality: 82 },
+};
 
 /**
  * Returns a payment screenshot as stored: re-encoded as JPEG, at most 1600 px per side, without
  * metadata. Throws `order.screenshot_invalid`.
  */
 export async function readScreenshot({ name, buffer }: UploadedFile): Promise<Picture> {
-  const picture = await readPicture(buffer, FORM);
+  const picture = await readPicture(buffer, pictureForm);
   if (picture) return picture;
   const message = `${name} is not ${A_PICTURE}.`;
   throw new AppError('order.screenshot_invalid', {

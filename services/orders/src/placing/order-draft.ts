@@ -1,4 +1,5 @@
 import {
+  type Buyer,
   fitsPin,
   isIndia,
   type NewOrder,
@@ -9,21 +10,29 @@ import {
   supplyOf,
   withRates,
 } from '@tanabana/contracts';
-import { AppError, invalid } from '@tanabana/service-kit';
+import { AppError, type AuthUser, invalid } from '@tanabana/service-kit';
 import type { LimitedMail, Mail } from '@tanabana/service-kit/mail';
 import { fromId, newId, toId } from '@tanabana/service-kit/mongo';
 import { type StockedProduct, shortages } from '@tanabana/service-kit/stock';
+import { estimateFor, pinOf } from '../delivery/delivery-estimate.ts';
+import { paymentRefusal } from '../delivery/payment-rules.ts';
 import type { OrderKeys } from '../guests/order-keys.ts';
 import { assertWithinLimit } from '../limits/open-units.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
 import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import { GUEST, initialState, type OrderLineRecord, type OrderRecord } from '../orders/order.ts';
+import { agreedPrice } from '../pricing/agreed-price.ts';
+import type { PricedOrder, SellingContext } from '../pricing/price-order.ts';
+import type { QuoteSignatures } from '../pricing/quote-signature.ts';
+import type { CounterLimits } from '../promotions/promotion-uses-repository.ts';
 import type { ShopSettings } from '../settings.ts';
-import { assertPricesSeen, outOfStock, selectLines, totalsOf } from './order-lines.ts';
+import { outOfStock, selectLines } from './order-lines.ts';
 import type { OrderRequest } from './order-request.ts';
 
 /** Database state that the requests of a batch depend on. */
-export interface BatchContext {
+export interface BatchContext extends SellingContext {
+  /** Uses of promotions by counter. */
+  uses: ReadonlyMap<string, number>;
   /** By id of the idempotency record. */
   firstAnswers: ReadonlyMap<string, FirstAnswer>;
   products: readonly StockedProduct[];
@@ -54,6 +63,8 @@ export interface PlacedOrder {
 export interface OrderDraft {
   request: OrderRequest;
   order: OrderRecord;
+  /** Limits of the promotions that it uses. */
+  limits: CounterLimits;
   orderKey: string | undefined;
   /** null if it exceeds a limit. */
   mail: Mail | null;
@@ -94,50 +105,99 @@ function assertMayBeSent(address: NewOrder['address'], settings: ShopSettings): 
   if (kind === 'composition') assertWithinState(address, settings.storeRegion);
 }
 
+/** Milliseconds to confirm a cash order by email (rule 15.2). */
+const CONFIRM_MS = 48 * 3_600_000;
+
+/** Who an order is priced for. */
+export const buyerOf = (user: AuthUser | null, isFirstOrder: boolean): Buyer => ({
+  isSignedIn: user !== null,
+  verifiedEmail: user?.isEmailProven === true ? user.email.toLowerCase() : null,
+  isFirstOrder,
+});
+
 interface OrderDraftsDeps {
   mails: OrderMails;
   provenAddresses: Pick<ProvenAddressRepository, 'tokenOf'>;
   orderKeys: OrderKeys;
+  quoteSignatures: QuoteSignatures;
   settings: ShopSettings;
   now: () => Date;
 }
 
 /** Decides what happens to a request from the database state; stores nothing. */
 export function createOrderDrafts(deps: OrderDraftsDeps) {
-  const { mails, provenAddresses, orderKeys, settings, now } = deps;
+  const { mails, provenAddresses, orderKeys, quoteSignatures: quotes, settings, now } = deps;
 
-  /**
-   * Returns the lines at current prices. Throws if they differ from what the buyer saw or is
-   * available.
-   */
-  function linesOf(
-    { body, buyers }: OrderRequest,
+  /** Throws if more is ordered than is available, or than one buyer may have. */
+  function assertAvailable(
+    lines: readonly OrderLineRecord[],
+    { buyers }: OrderRequest,
     { products, openUnits }: BatchContext,
-    freeShipping: boolean,
-  ): OrderLineRecord[] {
-    const lines = selectLines(body.products, products);
-    assertPricesSeen(body, lines, freeShipping);
+  ): void {
     const needed = lines.map((line) => ({ ...line, productId: toId(line.productId) }));
     const short = shortages(needed, products);
     if (short.length > 0) throw outOfStock(lines, short);
     assertWithinLimit(lines, buyers, openUnits, settings.maxOpenUnits);
-    return lines;
+  }
+
+  /**
+   * Throws `request.invalid` if nothing is delivered to the address, or not with this payment.
+   * @returns the expected day of delivery, if it is known
+   */
+  function deliveryOf(
+    { user, body }: OrderRequest,
+    { delivery: { rules }, pinCodes, refused }: BatchContext,
+    { totalPrice, codFee }: PricedOrder,
+  ): string | undefined {
+    const { address, paymentMethod } = body;
+    assertMayBeSent(address, settings);
+    const pin = pinOf(address);
+    const estimate = pin === null ? null : estimateFor(pin, pinCodes, rules, now());
+    if (estimate && !estimate.isServiceable)
+      throw invalid('address.postalCode', estimate.note ?? '', true);
+    const refusal = paymentRefusal(paymentMethod, {
+      rules,
+      takesPrepaid: settings.takesPrepaid,
+      total: totalPrice - codFee,
+      destination: address,
+      estimate,
+      refused: refused.get(user?.id ?? '') ?? 0,
+    });
+    if (refusal !== null) throw invalid('paymentMethod', refusal, true);
+    return estimate?.by ?? undefined;
   }
 
   /** The server decides user, statuses and totals. */
   function newOrder(request: OrderRequest, context: BatchContext) {
-    const { user, body, utr, idempotencyKey } = request;
+    const { user, body, utr, idempotencyKey, couponCode, customer } = request;
     const { address, email, phone, paymentMethod } = body;
-    const isFirst = !context.knownCustomers.has(request.customer);
-    const freeShipping = settings.firstOrderFreeShipping && user !== null && isFirst;
-    const lines = linesOf(request, context, freeShipping);
+    const { rules } = context.delivery;
+    const isFirst = !context.knownCustomers.has(customer);
     const at = now();
-    assertMayBeSent(address, settings);
-    const totals = totalsOf(lines, freeShipping);
-    const rules = { ...settings, rates: context.rates, day: shopDay(at) };
+    const chosen = selectLines(body.products, context.products);
+    const priced = agreedPrice(
+      body,
+      {
+        lines: chosen,
+        products: context.products,
+        couponCode,
+        paymentMethod,
+        buyer: buyerOf(user, isFirst),
+        customer,
+        freeShipping: settings.firstOrderFreeShipping && user !== null && isFirst,
+        rates: { ...rules, codFee: rules.cod.fee },
+        now: at,
+      },
+      { quotes, context, userId: user?.id ?? null },
+    );
+    assertAvailable(priced.lines, request, context);
+    const deliverBy = deliveryOf(request, context, priced);
+    const taxRules = { ...settings, rates: context.rates, day: shopDay(at) };
+    const isConfirmed = paymentMethod !== 'cash-delivery' || !isFirst || !rules.cod.confirmsFirst;
     // The id contains the order's time: the newest order has the largest.
     const id = fromId(newId(at));
     const orderKey = user ? null : orderKeys.make(id, idempotencyKey);
+    const { subtotal, discount, shippingCharge, totalPrice, codFee, discounts, uses } = priced;
     const order: OrderRecord = {
       id,
       userId: user?.id ?? null,
@@ -145,8 +205,16 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
       email,
       phone,
       address,
-      lines: withRates({ lines, ...totals }, rules),
-      ...totals,
+      lines: withRates(priced.lines, taxRules),
+      ...{ subtotal, shippingCharge, discount, totalPrice },
+      ...(discounts.length > 0 && { discounts }),
+      ...(codFee > 0 && {
+        codFee,
+        codFeeTax: sellerKindOf(settings) === 'registered' ? rules.cod.feeTax : null,
+      }),
+      ...(deliverBy !== undefined && { deliverBy }),
+      ...(isConfirmed ? {} : { confirmBy: new Date(at.getTime() + CONFIRM_MS) }),
+      ...(uses && { uses, usesHeld: true }),
       paymentMethod,
       transactionId: utr ?? null,
       hasScreenshot: request.screenshot !== undefined,
@@ -156,7 +224,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
       ...initialState(paymentMethod, at, user ? { id: user.id, username: user.username } : GUEST),
       lookBy: paymentMethod === 'pre-paid' ? new Date(at.getTime() + settings.remindAfterMs) : null,
     };
-    return { order, orderKey: orderKey?.key };
+    return { order, limits: priced.limits, orderKey: orderKey?.key };
   }
 
   return {
@@ -181,13 +249,14 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     draft(request: OrderRequest, context: BatchContext): OrderDraft {
       if (request.utr !== undefined && context.usedUtrs.has(request.utr))
         throw new AppError('order.utr_used');
-      const { order, orderKey } = newOrder(request, context);
+      const { order, limits, orderKey } = newOrder(request, context);
       const isProven = context.provenAddresses.has(claimKey(order));
       const reader = { mailToken: provenAddresses.tokenOf(order), isProven };
       const by = { account: order.userId, address: request.address };
       return {
         request,
         order,
+        limits,
         orderKey,
         mail: mails.confirmation(order, reader, orderKey),
         limited: { to: order.email, isProven, by },

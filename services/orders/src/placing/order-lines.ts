@@ -3,13 +3,10 @@ import {
   type FieldError,
   imagePath,
   type NewOrder,
-  type OrderTotals,
-  orderTotals,
+  type NewQuote,
   PLACEHOLDER_IMAGE,
   sameName,
   skusOf,
-  toPaise,
-  toRupees,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
@@ -23,7 +20,7 @@ import {
 } from '@tanabana/service-kit/stock';
 import type { OrderLineRecord } from '../orders/order.ts';
 
-type RequestedLine = NewOrder['products'][number];
+type RequestedLine = NewOrder['products'][number] | NewQuote['products'][number];
 
 /**
  * Returns the order's copy of each line from the current products. Throws
@@ -126,50 +123,6 @@ function findSize(requested: string | null | undefined, sizes: readonly string[]
 function pictureOf(colour: StockedColour, product: StockedProduct): string {
   const image = colour.images[0] ?? product.colors.flatMap(({ images }) => images)[0];
   return imagePath(image ? fromId(image) : PLACEHOLDER_IMAGE);
-}
-
-const inRupees = (lines: readonly OrderLineRecord[], freeShipping: boolean) =>
-  orderTotals(
-    lines.map(({ price, quantity }) => ({ price: toRupees(price), quantity })),
-    { freeShipping },
-  );
-
-/** Returns the totals of the lines with shipping, in paise (rules 9.1, 9.2). */
-export function totalsOf(lines: readonly OrderLineRecord[], freeShipping: boolean): OrderTotals {
-  const { subtotal, shippingCharge, discount, totalPrice } = inRupees(lines, freeShipping);
-  return {
-    subtotal: toPaise(subtotal),
-    shippingCharge: toPaise(shippingCharge),
-    discount: toPaise(discount),
-    totalPrice: toPaise(totalPrice),
-  };
-}
-
-/**
- * Throws `order.price_changed` with current lines and totals in rupees if the buyer saw another
- * price or total (rule 10.7). Sent prices are compared, never used. A total that includes the flat
- * rate although a first order ships free is accepted and lowered (rule 1.5).
- */
-export function assertPricesSeen(
-  body: NewOrder,
-  lines: readonly OrderLineRecord[],
-  freeShipping: boolean,
-): void {
-  const fair = [freeShipping, false].map((free) => totalsOf(lines, free).totalPrice);
-  const asSeen =
-    fair.includes(toPaise(body.totalPrice)) &&
-    lines.every((line, index) => toPaise(body.products[index]?.price ?? 0) === line.price);
-  if (asSeen) return;
-  throw new AppError('order.price_changed', {
-    details: {
-      lines: lines.map(({ price, originPrice, gender, variant: _, ...line }) => ({
-        ...line,
-        price: toRupees(price),
-        originPrice: toRupees(originPrice),
-      })),
-      totals: inRupees(lines, freeShipping),
-    },
-  });
 }
 
 /** Returns `order.out_of_stock`, naming each short line and what is left. */

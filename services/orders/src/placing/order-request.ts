@@ -30,6 +30,8 @@ export interface OrderRequest extends Omit<PlaceOrderInput, 'screenshot'> {
   customer: string;
   /** In the form of `buyersOf`. */
   buyers: string[];
+  /** In capitals. */
+  couponCode: string | null;
   /** Distinct. */
   productIds: string[];
   /** Of a prepaid order. */
@@ -43,10 +45,14 @@ export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
 export const digest = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('base64url');
 
-/** Hashes the parsed body, whose fields are in a fixed order, and its file. */
+/**
+ * Hashes the parsed body, whose fields are in a fixed order, and its file; without the quote, which
+ * is another one when a page repeats a call.
+ */
 function idempotencyOf(input: PlaceOrderInput): IdempotencyRecord | undefined {
-  const { user, body, idempotencyKey, screenshot } = input;
+  const { user, idempotencyKey, screenshot } = input;
   if (idempotencyKey === undefined) return undefined;
+  const { quote: _, ...body } = input.body;
   return {
     // Guests share a prefix: their keys are random.
     id: digest(`${user?.id ?? 'guest'}:${idempotencyKey}`),
@@ -54,14 +60,19 @@ function idempotencyOf(input: PlaceOrderInput): IdempotencyRecord | undefined {
   };
 }
 
+/** Returns who orders, for first orders and limits: the user, or a guest's email address. */
+export const customerOf = (user: AuthUser | null, email: string): string =>
+  user ? `user ${user.id}` : `guest ${email.toLowerCase()}`;
+
 /** Returns the request of a call without its screenshot. */
 export function orderRequest(input: PlaceOrderInput): OrderRequest {
   const { user, body } = input;
   return {
     ...input,
     idempotency: idempotencyOf(input),
-    customer: user ? `user ${user.id}` : `guest ${body.email.toLowerCase()}`,
+    customer: customerOf(user, body.email),
     buyers: buyersOf(user, body),
+    couponCode: body.couponCode || null,
     productIds: [...new Set(body.products.map((line) => line.productId.toLowerCase()))],
     utr: body.paymentMethod === 'pre-paid' ? (body.transactionId ?? undefined) : undefined,
     screenshot: undefined,

@@ -13,6 +13,8 @@ import type { OrderDeps } from '../deps.ts';
 import { openKey } from '../limits/open-units.ts';
 import { type Claim, claimKey } from '../mails/proven-address-repository.ts';
 import { readScreenshot } from '../payments/screenshot-repository.ts';
+import { counterKeys } from '../pricing/price-order.ts';
+import { readSelling } from '../pricing/selling-context.ts';
 import { createBatchQueue, type Job } from './batch-queue.ts';
 import {
   type BatchContext,
@@ -157,12 +159,17 @@ function createProcessBatch(
   }
 
   async function readContext(requests: OrderRequest[]): Promise<BatchContext> {
+    const selling = await readSelling(
+      storage,
+      requests.map(({ user, ...request }) => ({ ...request, userId: user?.id ?? null })),
+    );
     const productIds = [...new Set(requests.flatMap((request) => request.productIds))];
     const keys = {
       attempts: requests.flatMap(({ idempotency }) => idempotency?.id ?? []),
       customers: requests.map(({ customer }) => customer),
       utrs: requests.flatMap(({ utr }) => utr ?? []),
       claims: requests.map(claimOf),
+      counters: counterKeys(selling, requests),
       openKeys: requests.flatMap(({ buyers, productIds: ids }) =>
         buyers.flatMap((buyer) => ids.map((id) => openKey(buyer, id))),
       ),
@@ -173,6 +180,7 @@ function createProcessBatch(
       ratesNow(),
     ]);
     return {
+      ...selling,
       ...context,
       products,
       rates,

@@ -14,6 +14,8 @@ import type { OpenUnits } from '../limits/open-units-repository.ts';
 import type { Claim, ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import { fromDocument, type OrderDocument, toDocument } from '../orders/order-document.ts';
 import type { ScreenshotDocument } from '../payments/screenshot-repository.ts';
+import type { SellingContext } from '../pricing/price-order.ts';
+import type { PromotionUsesRepository } from '../promotions/promotion-uses-repository.ts';
 import type { BatchContext, FirstAnswer, OrderDraft } from './order-draft.ts';
 import { IDEMPOTENCY_MS } from './order-request.ts';
 
@@ -40,6 +42,7 @@ interface PlacingRepositoryDeps {
   db: Db;
   stock: Stock;
   openUnits: OpenUnits;
+  promotionUses: PromotionUsesRepository;
   provenAddresses: Pick<ProvenAddressRepository, 'lookUp'>;
   mails: MailQueue;
 }
@@ -51,6 +54,8 @@ interface BatchKeys {
   customers: readonly string[];
   utrs: readonly string[];
   claims: readonly Claim[];
+  /** Counters of promotions. */
+  counters: readonly string[];
   /** In the form of `openKey`. */
   openKeys: readonly string[];
 }
@@ -68,7 +73,7 @@ export type PlacingRepository = ReturnType<typeof createPlacingRepository>;
 
 /** Stores new orders with their stock, keys and emails in one transaction. */
 export function createPlacingRepository(deps: PlacingRepositoryDeps) {
-  const { db, stock, openUnits, provenAddresses, mails } = deps;
+  const { db, stock, openUnits, promotionUses, provenAddresses, mails } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const customers: Collection<CustomerDocument> = db.collection(CUSTOMERS);
   const screenshots: Collection<ScreenshotDocument> = db.collection(SCREENSHOTS);
@@ -87,7 +92,10 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
     const lines = documents.flatMap((document) => document.lines);
     const priced = lines.map((line) => ({ ...line, sellingPrice: line.price }));
     const counting = openUnits.counting(documents, maxOpenUnits);
-    if (!counting) throw new LimitExceeded();
+    const using = promotionUses.counting(
+      documents.map((order, index) => ({ order, limits: batch[index]?.limits ?? new Map() })),
+    );
+    if (!counting || !using) throw new LimitExceeded();
     const first = batch.flatMap(({ order, request }) =>
       order.isFirst ? [{ _id: request.customer, since: order.createdAt }] : [],
     );
@@ -100,6 +108,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
     await stock.takeStock(session, priced, [
       ...inserting(orders, documents),
       ...counting,
+      ...using,
       ...inserting(customers, first),
       ...inserting(screenshots, pictures),
       ...mails.queueing(batch.flatMap(({ mail }) => mail ?? [])),
@@ -173,9 +182,9 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
 
     /** Reads what the orders of a batch depend on, except the products. */
     async read(
-      { attempts, customers: all, utrs, claims, openKeys }: BatchKeys,
+      { attempts, customers: all, utrs, claims, counters, openKeys }: BatchKeys,
       now: Date,
-    ): Promise<Omit<BatchContext, 'products' | 'rates'>> {
+    ): Promise<Omit<BatchContext, 'products' | 'rates' | keyof SellingContext>> {
       const found = await findTogether({
         attempts: attempts.length > 0 ? attemptsOf(attempts) : null,
         customers: { collection: customers, filter: { _id: { $in: [...new Set(all)] } } },
@@ -186,6 +195,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
             : null,
         proven: provenAddresses.lookUp(claims),
         open: openUnits.lookUp(openKeys),
+        uses: counters.length > 0 ? promotionUses.lookUp(counters) : null,
       });
       return {
         firstAnswers: await answersOf(found.attempts, now),
@@ -193,6 +203,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
         usedUtrs: new Set(found.utrs.map(({ transactionId }) => transactionId ?? '')),
         provenAddresses: new Set(found.proven.map(({ _id }) => _id)),
         openUnits: new Map(found.open.map(({ _id, pieces }) => [_id, pieces])),
+        uses: new Map(found.uses.map(({ _id, uses }) => [_id, uses])),
       };
     },
 

@@ -8,6 +8,7 @@ import {
 } from '@tanabana/contracts';
 import { AppError, type AuthUser, actorOf, invalid } from '@tanabana/service-kit';
 import type { OrderDeps } from '../deps.ts';
+import { moneyOf } from '../fulfilment/paid.ts';
 import type { OrderRecord, RefundRecord } from '../orders/order.ts';
 
 const isSame = (one: RefundRecord, other: RefundRecord): boolean =>
@@ -33,9 +34,14 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
     if (order.refund) throw new AppError('order.refund_twice');
     const refusal = refundRefusal(order);
     if (refusal) throw new AppError(refusal);
-    if (refund.amount > order.totalPrice) {
-      const paid = formatAmount(toRupees(order.totalPrice));
-      throw invalid('amount', `At most ${paid}, the amount that was paid.`, true);
+    const { paid, refunded } = moneyOf(order);
+    if (refund.amount > paid - refunded) {
+      const rest = formatAmount(toRupees(paid - refunded));
+      const message =
+        refunded > 0
+          ? `At most ${rest} of what was paid is left.`
+          : `At most ${rest}, the amount that was paid.`;
+      throw invalid('amount', message, true);
     }
     if (refund.day > shopDay(refund.recordedAt))
       throw invalid('day', 'This date is in the future.', true);

@@ -1,8 +1,8 @@
 import { isOpen, ORDER_STATUSES } from '@tanabana/contracts';
 import { DELETED_ACCOUNT, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
-import { ORDERS, SCREENSHOTS } from '../database.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import { ORDERS, RETURN_PHOTOS, SCREENSHOTS } from '../database.ts';
+import type { Actor, OrderRecord, ReturnRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, wordsOf } from '../orders/order-document.ts';
 
 const OVER = ORDER_STATUSES.filter((status) => !isOpen(status));
@@ -34,6 +34,22 @@ function keptOf({
     ? { username, address: { ...address, note: '' } }
     : { username: DELETED_ACCOUNT, address: stateOnly(address) };
   return { ...ofBuyer, email: '', phone: '', hasScreenshot: false };
+}
+
+/** Returns a return without what its buyer wrote and entered. */
+function anonymous(one: ReturnRecord, { userId }: OrderRecord): ReturnRecord {
+  const { refundTo: _, ...rest } = one;
+  const nameless = <T extends { by: Actor }>(entry: T): T =>
+    entry.by.id !== null && entry.by.id === userId
+      ? { ...entry, by: { ...entry.by, username: DELETED_ACCOUNT } }
+      : entry;
+  return {
+    ...rest,
+    note: '',
+    photos: 0,
+    history: rest.history.map(nameless),
+    movements: rest.movements.map(nameless),
+  };
 }
 
 export type RemovedAccountRepository = ReturnType<typeof createRemovedAccountRepository>;
@@ -75,6 +91,11 @@ export function createRemovedAccountRepository(db: Db) {
       await screenshots.deleteOne({ _id: toId(orderId) });
     },
 
+    /** Deletes the photos of an order's returns. */
+    async removeReturnPhotos(orderId: string): Promise<void> {
+      await db.collection(RETURN_PHOTOS).deleteMany({ orderId: toId(orderId) });
+    },
+
     /** Anonymises an order unless it has changed since it was read. */
     async forgetBuyer(order: OrderRecord): Promise<void> {
       const kept = { ...order, ...keptOf(order) };
@@ -91,6 +112,7 @@ export function createRemovedAccountRepository(db: Db) {
             hasScreenshot,
             searchText: wordsOf(kept),
             [timeline]: DELETED_ACCOUNT,
+            ...(order.returns && { returns: order.returns.map((one) => anonymous(one, order)) }),
           },
           $unset: { isOwnerGone: true, attempt: true },
         },

@@ -3,7 +3,13 @@ import type { OrderStorage } from '../storage.ts';
 
 type RemovedAccountsDeps = Pick<
   OrderStorage,
-  'audit' | 'backInStock' | 'mails' | 'ordersOfRemoved' | 'provenAddresses' | 'removedAccounts'
+  | 'audit'
+  | 'backInStock'
+  | 'mails'
+  | 'ordersOfRemoved'
+  | 'promotionUses'
+  | 'provenAddresses'
+  | 'removedAccounts'
 >;
 
 /**
@@ -14,12 +20,14 @@ export function createRemovedAccountWork(
   storage: RemovedAccountsDeps,
   fetchRemovals: FetchRemovals,
 ) {
-  const { audit, backInStock, mails, ordersOfRemoved, provenAddresses, removedAccounts } = storage;
+  const { audit, backInStock, mails, ordersOfRemoved, promotionUses } = storage;
+  const { provenAddresses, removedAccounts } = storage;
 
   async function forget(accounts: readonly string[]): Promise<void> {
     await ordersOfRemoved.mark(accounts);
     await backInStock.forget(accounts);
     await mails.forget(accounts);
+    await promotionUses.forget(accounts);
     await audit.forget(accounts);
   }
 
@@ -31,6 +39,7 @@ export function createRemovedAccountWork(
         if (order.userId) await mails.forget([order.userId]);
         await provenAddresses.forget(order);
         await ordersOfRemoved.removeScreenshot(order.id);
+        await ordersOfRemoved.removeReturnPhotos(order.id);
         await ordersOfRemoved.forgetBuyer(order);
         last = order.id;
       }

@@ -32,6 +32,8 @@ export function createSalesAggregateSync(
   let polling: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let renewing: Promise<void> | undefined;
+  /** Changes of lines that are counted, by order: milliseconds since 1970. */
+  const edits = new Map<string, number>();
 
   const before = (moment: Date): Date => new Date(moment.getTime() - OVERLAP_MS);
 
@@ -63,7 +65,15 @@ export function createSalesAggregateSync(
     const started = now();
     const since = before(seen);
     const found = await repository.standingsSince(since, MAX_CHANGED);
-    if (found.size >= MAX_CHANGED) return load();
+    // The earlier total of an order whose lines were changed is not known.
+    const edited = [...found].flatMap(([id, { editedAt }]) =>
+      editedAt && edits.get(id) !== editedAt.getTime() ? [[id, editedAt.getTime()] as const] : [],
+    );
+    if (found.size >= MAX_CHANGED || edited.length > 0) {
+      await load();
+      for (const [id, at] of edited) edits.set(id, at);
+      return;
+    }
     const ids = [...found].filter(([id, standing]) => !known.has(id, standing)).map(([id]) => id);
     const changed = await repository.counted(ids);
     if (aggregate !== known) return poll();

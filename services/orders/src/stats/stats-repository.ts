@@ -69,6 +69,9 @@ function toCounted(order: CountedFields): CountedOrder {
   };
 }
 
+/** A contribution, and when lines of the order were last changed. */
+export type FoundStanding = Standing & { editedAt?: Date };
+
 export type StatsRepository = ReturnType<typeof createStatsRepository>;
 
 /** Counts orders in the database. */
@@ -77,21 +80,26 @@ export function createStatsRepository(db: Db) {
 
   return {
     /** Returns the contributions of orders created or changed since then, at most `limit`. */
-    async standingsSince(since: Date, limit: number): Promise<Map<string, Standing>> {
+    async standingsSince(since: Date, limit: number): Promise<Map<string, FoundStanding>> {
       const found = await orders
         .find(
           { updatedAt: { $gte: since } },
           {
-            projection: { orderStatus: 1, paymentStatus: 1, stockHeld: 1 },
+            projection: { orderStatus: 1, paymentStatus: 1, stockHeld: 1, editedAt: 1 },
             limit,
             batchSize: BATCH,
           },
         )
         .toArray();
       return new Map(
-        found.map(({ _id, orderStatus, paymentStatus, stockHeld }) => [
+        found.map(({ _id, orderStatus, paymentStatus, stockHeld, editedAt }) => [
           fromId(_id),
-          { status: orderStatus, payment: paymentStatus, isSold: stockHeld },
+          {
+            status: orderStatus,
+            payment: paymentStatus,
+            isSold: stockHeld,
+            ...(editedAt && { editedAt }),
+          },
         ]),
       );
     },
@@ -171,6 +179,21 @@ export function createStatsRepository(db: Db) {
         for (const id of idsOf(changed)) lately.set(id, product !== null);
       }
       return { sold, lately };
+    },
+
+    /** Returns what was paid back from then on (paise), by the time of its recording. */
+    async refundsSince(from: Date): Promise<{ at: Date; amount: number }[]> {
+      const projection = { refund: 1, refunds: 1 };
+      const [whole, partial] = await Promise.all([
+        orders.find({ 'refund.recordedAt': { $gte: from } }, { projection }).toArray(),
+        orders.find({ 'refunds.recordedAt': { $gte: from } }, { projection }).toArray(),
+      ]);
+      return [
+        ...whole.flatMap(({ refund }) => (refund ? [refund] : [])),
+        ...partial.flatMap(({ refunds = [] }) => refunds.filter(({ method }) => method !== 'none')),
+      ]
+        .filter(({ recordedAt }) => recordedAt >= from)
+        .map(({ recordedAt, amount }) => ({ at: recordedAt, amount }));
     },
 
     /** Returns the creation times of a day's orders. */

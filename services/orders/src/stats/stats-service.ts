@@ -4,6 +4,7 @@ import {
   ORDER_STATUSES,
   type OrderStats,
   shopDay,
+  startOfShopDay,
   toRupees,
 } from '@tanabana/contracts';
 import type { AuthUser } from '@tanabana/service-kit';
@@ -19,6 +20,11 @@ const TOP_PRODUCTS = 10;
 const BEST_SELLER_DAYS = 30;
 /** Milliseconds for which best sellers are cached, because anyone may request them. */
 const BEST_SELLERS_KEPT_MS = 60_000;
+
+/** Figures by day, and refunds in paise. */
+interface Counted extends Pick<Figures, 'days'> {
+  refunds: readonly { at: Date; amount: number }[];
+}
 
 export type StatsService = ReturnType<typeof createStatsService>;
 
@@ -69,7 +75,7 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
   }
 
   /** Returns the figures of `count` days up to `to`. */
-  function periodOf(days: Figures['days'], to: string, count: number) {
+  function periodOf({ days, refunds }: Counted, to: string, count: number) {
     const from = addDays(to, 1 - count);
     const within = [...days].flatMap(([day, figures]) =>
       day >= from && day <= to ? [figures] : [],
@@ -79,13 +85,16 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
       inRupees(sumOf(within.flatMap(({ byPayment }) => byPayment.get(group) ?? [])));
     const average = sum.orders > 0 ? toRupees(Math.round(sum.revenue / sum.orders)) : null;
     const groups = { paid: paymentSum('paid'), unpaid: paymentSum('unpaid') };
-    return { from, to, ...inRupees(sum), average, ...groups };
+    const refunded = refunds
+      .filter(({ at }) => shopDay(at) >= from && shopDay(at) <= to)
+      .reduce((all, { amount }) => all + amount, 0);
+    return { from, to, ...inRupees(sum), average, ...groups, refunded: toRupees(refunded) };
   }
 
   /** Returns the figures of the preceding period; null if the shop had no order before it. */
-  function periodBefore(days: Figures['days'], from: string, count: number) {
-    const before = periodOf(days, addDays(from, -1), count);
-    return [...days.keys()].some((day) => day <= before.from) ? before : null;
+  function periodBefore(counted: Counted, from: string, count: number) {
+    const before = periodOf(counted, addDays(from, -1), count);
+    return [...counted.days.keys()].some((day) => day <= before.from) ? before : null;
   }
 
   /** Orders of the last 168 hours: whole days plus a part of the first. */
@@ -105,22 +114,24 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
   return {
     /** @param count days in the charts, including today */
     async overview(count: number): Promise<OrderStats> {
-      const [known, recent] = await Promise.all([
+      const today = shopDay(now());
+      const [known, recent, refunds] = await Promise.all([
         figures.current(),
         orders.newest(undefined, RECENT_ORDERS),
+        repository.refundsSince(startOfShopDay(addDays(today, 1 - 2 * count))),
       ]);
       const all = [...known.days.values()];
-      const today = shopDay(now());
       const range = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
       const recentCustomers = await recentCount(known.days);
-      const period = periodOf(known.days, today, count);
+      const counted = { days: known.days, refunds };
+      const period = periodOf(counted, today, count);
       return {
         ...inRupees(sumOf(all.flatMap((day) => [...day.byStatus.values()]))),
         pending: statusSum(all, 'Pending').orders,
         customers: all.reduce((sum, day) => sum + day.newCustomers, 0),
         recentCustomers,
         period,
-        before: periodBefore(known.days, period.from, count),
+        before: periodBefore(counted, period.from, count),
         recent: recent.map(presentOrder),
         byDay: range.map((day) => ({
           day,

@@ -1,13 +1,25 @@
-import { canCancel, isOpen, isVersion, orderNumber, statusETag } from '@tanabana/contracts';
+import {
+  canCancel,
+  isOpen,
+  isOpenReturn,
+  isVersion,
+  nextReturnState,
+  orderNumber,
+  statusETag,
+} from '@tanabana/contracts';
+import { AppError } from '@tanabana/service-kit';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import { type Audit, fromId, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-kit/stock';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
+import { hasSettledReturns, unitsToRestock } from '../fulfilment/held-units.ts';
 import type { InvoiceDraft, InvoiceRepository } from '../invoices/invoice-repository.ts';
+import type { Block } from '../invoices/series-repository.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
-import type { Actor, OrderRecord } from '../orders/order.ts';
+import { type Actor, type OrderRecord, type ReturnRecord, SHOP } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toActor } from '../orders/order-document.ts';
+import type { PromotionUsesRepository } from '../promotions/promotion-uses-repository.ts';
 
 export interface StatusChange {
   kind: 'orderStatus' | 'paymentStatus';
@@ -22,6 +34,8 @@ export interface StatusChange {
   mail(order: OrderRecord): Promise<Mail | null>;
   /** Returns the invoice due with this change. */
   invoice?(order: OrderRecord): InvoiceDraft;
+  /** Invoice numbers that the transaction has taken for several orders. */
+  numbers?: Block | undefined;
   by: Actor;
   at: Date;
   /** When the order expires if its payment is declined with this change. */
@@ -43,6 +57,7 @@ interface StatusRepositoryDeps {
   db: Db;
   stock: Stock;
   openUnits: OpenUnits;
+  promotionUses: Pick<PromotionUsesRepository, 'change'>;
   mails: MailQueue;
   audit: Audit;
 }
@@ -51,18 +66,62 @@ export type StatusRepository = ReturnType<typeof createStatusRepository>;
 
 /** Returns the deadlines that apply after the change. */
 function timesOf(next: OrderDocument, { keepUntil }: StatusChange) {
-  const { paymentMethod, paymentStatus, orderStatus, keptUntil, lookBy } = next;
+  const { paymentMethod, paymentStatus, orderStatus, keptUntil, lookBy, confirmBy } = next;
   const isDeclined = paymentMethod === 'pre-paid' && paymentStatus === 'Decline' && canCancel(next);
   const isUnseen = paymentStatus === 'Pending' && isOpen(orderStatus);
   return {
     keptUntil: isDeclined ? (keptUntil ?? keepUntil) : null,
     lookBy: isUnseen ? (lookBy ?? null) : null,
+    // An order that a person accepts need not be confirmed.
+    ...(confirmBy && orderStatus !== 'Pending' && { confirmBy: null }),
+  };
+}
+
+/** Closes a return, whose exchange goes back to stock with the order. */
+function closed(one: ReturnRecord, at: Date): ReturnRecord {
+  const { refundTo: _, ...rest } = one;
+  const state = nextReturnState(one, 'close', 'shop');
+  const reserved = one.movements.reduce(
+    (sum, move) => sum - (move.of === 'exchange' ? move.units : 0),
+    0,
+  );
+  const back = { at, by: SHOP, units: reserved, of: 'exchange' as const };
+  return {
+    ...(state ? { ...rest, state, history: [...one.history, { at, state, by: SHOP }] } : one),
+    movements: reserved > 0 ? [...one.movements, back] : one.movements,
+  };
+}
+
+/** Returns parcels and returns of an order that gives its units back; only what changes. */
+function fulfilmentAfter(
+  { shipments = [], returns = [], stockHeld }: OrderDocument,
+  holds: boolean,
+  at: Date,
+): Partial<OrderDocument> {
+  if (holds || !stockHeld) return {};
+  const hasPacked = shipments.some(({ status }) => status === 'packed');
+  const isOpenStill = returns.some(
+    ({ state, movements }) => isOpenReturn(state) || movements.length > 0,
+  );
+  return {
+    ...(hasPacked && {
+      shipments: shipments.map((one) =>
+        one.status === 'packed'
+          ? {
+              ...one,
+              status: 'cancelled' as const,
+              events: [...one.events, { at, status: 'cancelled' as const }],
+            }
+          : one,
+      ),
+    }),
+    ...(isOpenStill && { returns: returns.map((one) => closed(one, at)) }),
   };
 }
 
 /** Changes statuses; stock, documents, timeline, audit and email in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
-  const { db, stock, openUnits, invoices, mails, audit } = deps;
+  const { db, stock, openUnits, promotionUses, invoices, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   /**
@@ -72,34 +131,50 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
   async function moveStock(session: ClientSession, order: OrderDocument, holds: boolean) {
     const { lines } = order;
     if (holds === order.stockHeld) return lines;
+    if (holds && hasSettledReturns(order)) throw new AppError('order.has_returns');
     if (holds) return stock.retake(session, lines);
-    await stock.restock(session, lines, orderNumber(fromId(order._id)));
+    await stock.restock(session, unitsToRestock(order), orderNumber(fromId(order._id)));
     return lines;
   }
 
-  async function write(session: ClientSession, order: OrderDocument, change: StatusChange) {
+  /** Does what a status change requires, and returns the fields that change with it. */
+  async function prepared(session: ClientSession, order: OrderDocument, change: StatusChange) {
     const { kind, to, by, at } = change;
     const stockHeld = change.holdsStock ?? order.stockHeld;
     const lines = await moveStock(session, order, stockHeld);
     const next = { ...order, [kind]: to };
     await openUnits.change(session, order, next.orderStatus);
+    const usesHeld = await promotionUses.change(session, order, next.orderStatus);
     const entry = { at, kind, from: order[kind], to, by: toActor(by) };
     const draft = change.invoice?.(fromDocument(order));
     const documents =
-      draft && (await invoices.documentsAt(session, order, { to: next.orderStatus, draft }));
+      draft &&
+      (await invoices.documentsAt(session, order, {
+        to: next.orderStatus,
+        draft,
+        numbers: change.numbers,
+      }));
+    return {
+      entry,
+      fields: {
+        [kind]: to,
+        stockHeld,
+        ...(usesHeld === (order.usesHeld ?? false) ? {} : { usesHeld }),
+        ...(lines === order.lines ? {} : { lines }),
+        ...timesOf(next, change),
+        ...documents,
+        ...fulfilmentAfter(order, stockHeld, at),
+        updatedAt: at,
+      } as Partial<OrderDocument>,
+    };
+  }
+
+  async function write(session: ClientSession, order: OrderDocument, change: StatusChange) {
+    const { kind, to, by } = change;
+    const { entry, fields } = await prepared(session, order, change);
     const changed = await orders.findOneAndUpdate(
       { _id: order._id },
-      {
-        $set: {
-          [kind]: to,
-          stockHeld,
-          ...(lines === order.lines ? {} : { lines }),
-          ...timesOf(next, change),
-          ...documents,
-          updatedAt: at,
-        },
-        $push: { timeline: entry },
-      },
+      { $set: fields, $push: { timeline: entry } },
       { session, returnDocument: 'after' },
     );
     if (!changed) return null;
@@ -113,6 +188,9 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
   }
 
   return {
+    /** For changes that lead to another status; within the caller's transaction. */
+    prepared,
+
     /** Sets a status in one transaction. Idempotent. */
     async change(id: string, change: StatusChange): Promise<Changed> {
       let now: OrderRecord | undefined;

@@ -111,10 +111,15 @@ export function createStatusService(deps: OrderDeps) {
     return inTurn([id.toLowerCase()], () => change(id, wanted));
   }
 
-  const setEither = (id: string, { orderStatus, paymentStatus }: NewStatuses, by: Actor) =>
+  const setEither = (
+    id: string,
+    { orderStatus, paymentStatus }: NewStatuses,
+    by: Actor,
+    ifMatch: string | undefined,
+  ) =>
     orderStatus
-      ? setOrderStatus(id, orderStatus, by)
-      : setPaymentStatus(id, paymentStatus as PaymentStatus, by);
+      ? setOrderStatus(id, orderStatus, by, { ifMatch })
+      : setPaymentStatus(id, paymentStatus as PaymentStatus, by, ifMatch);
 
   return {
     /**
@@ -138,15 +143,20 @@ export function createStatusService(deps: OrderDeps) {
 
     /**
      * Sets a status on many orders in sequence: each changes as by its own call or returns a
-     * reason, and other requests run in between. If the database becomes unavailable, the rest is
+     * reason, and other requests run in between. An order whose statuses are not those in `versions`
+     * is refused. If the database becomes unavailable, the rest is
      * reported as unchanged; repeating the call completes it. Throws the first order's failure.
      */
-    async bulk(user: AuthUser, { ids, change: wanted }: BulkOrderChange): Promise<BulkResult> {
+    async bulk(
+      user: AuthUser,
+      { ids, change: wanted, versions = {} }: BulkOrderChange,
+    ): Promise<BulkResult> {
       const results: BulkLine[] = [];
+      const seen = new Map(Object.entries(versions).map(([id, etag]) => [id.toLowerCase(), etag]));
       const all = [...new Set(ids.map((id) => id.toLowerCase()))];
       for (const id of all) {
         try {
-          const { outcome } = await setEither(id, wanted, actorOf(user));
+          const { outcome } = await setEither(id, wanted, actorOf(user), seen.get(id));
           results.push({ id, outcome });
         } catch (error) {
           if (error instanceof AppError && error.status < 500) {

@@ -2,7 +2,7 @@ import type { Choice } from '@tanabana/contracts';
 import { SEARCH_MS, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Filter, FindOptions } from 'mongodb';
 import { ORDERS } from '../database.ts';
-import type { OrderLineRecord, TimelineRecord } from '../orders/order.ts';
+import type { OrderLineRecord, ReturnRecord, TimelineRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 
 /** A stock movement of an order. */
@@ -13,9 +13,13 @@ export interface StockOrder {
   lines: OrderLineRecord[];
   timeline: TimelineRecord[];
   stockHeld: boolean;
+  returns?: Pick<ReturnRecord, 'line' | 'quantity' | 'quality'>[];
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** An order with returns. */
+export type ReturnedOrder = Pick<StockOrder, 'id' | 'lines'> & { returns: ReturnRecord[] };
 
 /** A product or one of its variants. */
 export interface StockSubject {
@@ -32,6 +36,9 @@ const FIELDS = {
   'lines.selectedSize': 1,
   timeline: 1,
   stockHeld: 1,
+  'returns.line': 1,
+  'returns.quantity': 1,
+  'returns.quality': 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -86,5 +93,19 @@ export function createStockHistoryRepository(db: Db) {
         { updatedAt: -1, _id: -1 },
         limit,
       ),
+
+    /** Returns the orders of a product of which something was sent back. */
+    async sentBack({ product }: StockSubject): Promise<ReturnedOrder[]> {
+      const found = await orders
+        .find(
+          { 'lines.productId': toId(product), 'returns.state': { $exists: true } },
+          { projection: { searchText: 0, address: 0 }, maxTimeMS: SEARCH_MS },
+        )
+        .toArray();
+      return found.map((order) => {
+        const { id, lines, returns = [] } = fromDocument(order);
+        return { id, lines, returns };
+      });
+    },
   };
 }

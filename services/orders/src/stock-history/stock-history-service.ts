@@ -13,7 +13,7 @@ import {
 import { REASON, RETURNED, UNPLACED } from '@tanabana/service-kit/stock';
 import type { OrderDeps } from '../deps.ts';
 import { SHOP } from '../orders/order.ts';
-import type { StockOrder, StockSubject } from './stock-history-repository.ts';
+import type { ReturnedOrder, StockOrder, StockSubject } from './stock-history-repository.ts';
 
 /** Movements per page. */
 const PAGE = 30;
@@ -25,26 +25,28 @@ const AGAIN = 'Released once and taken again';
 type Change = StockMovement['changes'][number];
 type Line = StockOrder['lines'][number];
 
-/** Position in each of the three sources; empty for the start. */
+/** Position in each of the four sources; empty for the start. */
 interface Cursor {
   sold: string;
   backAt: string;
   back: string;
   entry: string;
+  /** Number of older movements of returns, as hex: newer ones may be added. */
+  moved: string;
 }
 
-const toText = ({ sold, backAt, back, entry }: Cursor): string =>
-  [sold, backAt, back, entry].join('.');
+const toText = ({ sold, backAt, back, entry, moved }: Cursor): string =>
+  [sold, backAt, back, entry, moved].join('.');
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/.test(text);
 
 /** Parses a cursor; invalid text means the start. */
 function toCursor(text = ''): Cursor {
-  const [sold = '', backAt = '', back = '', entry = ''] = text.split('.');
+  const [sold = '', backAt = '', back = '', entry = '', moved = ''] = text.split('.');
   const isSound = [sold, back, entry].every((id) => id === '' || isId(id));
-  return isSound && /^[0-9a-f]{0,11}$/.test(backAt)
-    ? { sold, backAt, back, entry }
-    : { sold: '', backAt: '', back: '', entry: '' };
+  return isSound && [backAt, moved].every((number) => /^[0-9a-f]{0,11}$/.test(number))
+    ? { sold, backAt, back, entry, moved }
+    : { sold: '', backAt: '', back: '', entry: '', moved: '' };
 }
 
 /** A movement, and the position of its source after it. */
@@ -59,8 +61,12 @@ const choiceOf = ({ selectedColor, selectedSize }: Line): Choice => ({
   size: selectedSize ?? null,
 });
 
-function linesOf(order: StockOrder, { product, choice }: StockSubject, sign: 1 | -1): Change[] {
-  return order.lines
+function linesOf(
+  lines: readonly Line[],
+  { product, choice }: StockSubject,
+  sign: 1 | -1,
+): Change[] {
+  return lines
     .filter(({ productId }) => productId === product)
     .filter((line) => !choice || sameChoice(choiceOf(line), choice))
     .map((line) => ({ variant: choiceName(choiceOf(line)) || null, by: sign * line.quantity }));
@@ -87,10 +93,18 @@ function soldBy(order: StockOrder, subject: StockSubject): Read {
     by: { id: userId, username },
     order: orderOf(order),
     ...(isAgain && { reason: AGAIN }),
-    changes: linesOf(order, subject, -1),
+    changes: linesOf(order.lines, subject, -1),
   };
   return { movement, at: createdAt.getTime(), cursor: { sold: id } };
 }
+
+/** Lines of an order without units that came back before by returns. */
+const linesGivenBack = ({ lines, returns = [] }: StockOrder): Line[] =>
+  lines.flatMap((line, index) => {
+    const before = returns.filter((one) => one.line === index && one.quality !== undefined);
+    const quantity = before.reduce((left, one) => left - one.quantity, line.quantity);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 
 function returnedBy(order: StockOrder, subject: StockSubject): Read {
   const { id, updatedAt } = order;
@@ -103,7 +117,7 @@ function returnedBy(order: StockOrder, subject: StockSubject): Read {
     kind: to === 'Returned' ? 'returned' : isExpired ? 'expired' : 'cancelled',
     by,
     order: orderOf(order),
-    changes: linesOf(order, subject, 1),
+    changes: linesOf(linesGivenBack(order), subject, 1),
   };
   const cursor = { backAt: updatedAt.getTime().toString(16), back: id };
   return { movement, at: at.getTime(), cursor };
@@ -153,6 +167,46 @@ function enteredBy(entry: AuditEntry, subject: StockSubject): Read {
   };
 }
 
+/** Returns the movements of an order's returns: goods that came back, and exchanges. */
+function movedBy({ id, lines, returns }: ReturnedOrder, { product, choice }: StockSubject) {
+  return returns.flatMap(({ id: returnId, line, exchange, movements }) =>
+    movements.flatMap(({ at, by, units, of }, index): StockMovement[] => {
+      const moved = of === 'goods' ? lines[line] : exchange;
+      if (moved?.productId !== product) return [];
+      const own: Choice = { color: moved.selectedColor ?? '', size: moved.selectedSize };
+      if (choice && !sameChoice(own, choice)) return [];
+      return [
+        {
+          id: `${returnId}-${index}`,
+          at: at.toISOString(),
+          kind: of === 'goods' ? 'returned' : 'exchanged',
+          by,
+          order: { id, number: orderNumber(id) },
+          changes: [{ variant: choiceName(own) || null, by: units }],
+        },
+      ];
+    }),
+  );
+}
+
+/** Returns the movements of returns after the cursor, newest first. */
+function movedAfter(
+  orders: readonly ReturnedOrder[],
+  subject: StockSubject,
+  { moved }: Cursor,
+): Read[] {
+  const all = orders
+    .flatMap((order) => movedBy(order, subject))
+    .sort((one, other) => other.at.localeCompare(one.at) || one.id.localeCompare(other.id))
+    .map((movement, index, { length }) => ({
+      movement,
+      at: Date.parse(movement.at),
+      cursor: { moved: (length - index - 1).toString(16) },
+    }));
+  const first = moved === '' ? 0 : Math.max(0, all.length - Number.parseInt(moved, 16));
+  return all.slice(first, first + PAGE + 1);
+}
+
 /** Every stock movement of a product, derived from orders and audit log (decisions 0035, 0040). */
 export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'>) {
   const { stockHistory, stock } = storage;
@@ -162,15 +216,17 @@ export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'
       const cursor = toCursor(after);
       const { sold, back, backAt, entry } = cursor;
       const since = back ? { id: back, updatedAt: new Date(Number.parseInt(backAt, 16)) } : null;
-      const [placed, returned, entries] = await Promise.all([
+      const [placed, returned, entries, sentBack] = await Promise.all([
         stockHistory.sold(subject, sold || null, PAGE + 1),
         stockHistory.givenBack(subject, since, PAGE + 1),
         stock.entered(subject.product, entry || null, PAGE + 1),
+        stockHistory.sentBack(subject),
       ]);
       const books = [
         placed.map((order) => soldBy(order, subject)),
         returned.map((order) => returnedBy(order, subject)),
         entries.map((one) => enteredBy(one, subject)),
+        movedAfter(sentBack, subject, cursor),
       ];
       const data: StockMovement[] = [];
       for (let read = 0; read < PAGE; read += 1) {

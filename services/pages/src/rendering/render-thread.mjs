@@ -24,7 +24,8 @@ const { origin, script, registry, config, without, answerTime, loadTime, state }
   /** @type {Start} */ (workerData);
 /** Contract version of the shell's server build (shell/src/server-rendering/server.tsx). */
 const CONTRACT = 2;
-const PUBLIC_READS = /^\/api\/(?:products|categories)(?:[/?]|$)/;
+const PUBLIC_READS =
+  /^\/api\/(?:(?:products|categories)(?:[/?]|$)|orders\/(?:offers|delivery-terms)(?:\?|$))/;
 const busy = new Int32Array(state);
 
 const agent = new Agent({ keepAlive: true });

@@ -18,7 +18,8 @@ function split(text: string, mark: string): string[] {
   return parts;
 }
 
-const marked = (text: string): string => text.replace(/[\\|:/]/g, '\\$&');
+/** Escapes the separators of the column `colors`. */
+export const escapedColour = (text: string): string => text.replace(/[\\|:/]/g, '\\$&');
 const unmarked = (text: string): string => text.replace(/\\(.)/gs, '$1').trim();
 
 interface ColourCell {
@@ -30,7 +31,9 @@ interface ColourCell {
 const colourCell = (colours: readonly ColourCell[]): string =>
   colours
     .map(({ name, sizes }) =>
-      sizes.length > 0 ? `${marked(name)}: ${sizes.map(marked).join('/')}` : marked(name),
+      sizes.length > 0
+        ? `${escapedColour(name)}: ${sizes.map(escapedColour).join('/')}`
+        : escapedColour(name),
     )
     .join(' | ');
 
@@ -105,10 +108,6 @@ const toRows = (product: ProductRecord): Row[] => [
   { ...toRow(product), ...(product.countedBy === 'variant' && { stock: '' }) },
   ...variantRows(product),
 ];
-
-/** Returns the columns of a header in any order and letter case; unknown ones are undefined. */
-export const columnsOf = (header: readonly string[]): (Column | undefined)[] =>
-  header.map((name) => CATALOGUE_COLUMNS.find((column) => column === name.trim().toLowerCase()));
 
 async function* rows(products: AsyncIterable<ProductRecord>): AsyncGenerator<string[]> {
   for await (const product of products) {

@@ -16,7 +16,9 @@ import { skuKey } from '../products/product-document.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 import type { ProductService } from '../products/product-service.ts';
 import type { AuditedChange } from '../products/product-write-repository.ts';
-import { additionOf, changeOf, type LineResult, type ReadRow, refused } from './read-rows.ts';
+import { type LineResult, refused } from './file-line.ts';
+import type { ReadProduct } from './read-products.ts';
+import { additionOf, changeOf, type Defaults } from './row-changes.ts';
 
 /** Reason of stock changes in the audit log. */
 const IMPORT = 'Import';
@@ -32,6 +34,8 @@ type ImportCategories = ReturnType<typeof createImportCategories>;
 export function createImportCategories({ categories, links }: ImportCategoriesDeps) {
   const finder = createCategoryFinder(categories);
   const known = new Map<string, Promise<CategoryRef>>();
+  /** Products by the name of a category that does not exist. */
+  const missing = new Map<string, number>();
 
   /** Returns the category's current name and whether it was deleted. */
   async function isGone(used: CategoryRef): Promise<boolean> {
@@ -43,11 +47,19 @@ export function createImportCategories({ categories, links }: ImportCategoriesDe
   }
 
   return {
+    missing,
+
     /** Throws `product.category_unknown`, `server.unavailable`. */
-    find(name: string): Promise<CategoryRef> {
+    async find(name: string): Promise<CategoryRef> {
       const found = known.get(name.toLowerCase()) ?? finder.find(name);
       known.set(name.toLowerCase(), found);
-      return found;
+      try {
+        return await found;
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500)
+          missing.set(name, (missing.get(name) ?? 0) + 1);
+        throw error;
+      }
     },
 
     /**
@@ -69,7 +81,7 @@ export interface BatchDeps {
   products: Pick<ProductRepository, 'insertAll' | 'updateAll' | 'findBySkus'>;
 }
 
-type Planned = { read: ReadRow } & (
+type Planned = { read: ReadProduct } & (
   | { kind: 'add'; after: ProductRecord; category: CategoryRef }
   | ({ kind: 'change'; category: CategoryRef | undefined } & AuditedChange)
   | { kind: 'alone' }
@@ -77,23 +89,40 @@ type Planned = { read: ReadRow } & (
 type Addition = Extract<Planned, { kind: 'add' }>;
 type Change = Extract<Planned, { kind: 'change' }>;
 
+const named = ({ line, sku }: ReadProduct) => ({ line, sku });
+
 /** Returns the reason if the line itself is at fault; rethrows other errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError) || error.status >= 500) throw error;
   return error.errors?.[0]?.message ?? error.message;
 }
 
+export interface BatchOptions extends Defaults {
+  by: Actor;
+  /** Whether results are determined without storing anything. */
+  isDryRun: boolean;
+}
+
+/** Result of a product, with its id unless nothing is stored. */
+export interface ProductResult extends LineResult {
+  id?: string;
+}
+
 /**
- * Applies rows: new products in one transaction, changed ones in another. If a row fails, for
+ * Applies products: new products in one transaction, changed ones in another. If a row fails, for
  * example because of a concurrent change, each is retried in its own transaction.
  */
-export function createImportBatch(deps: BatchDeps, categories: ImportCategories, by: Actor) {
+export function createImportBatch(
+  deps: BatchDeps,
+  categories: ImportCategories,
+  { by, isDryRun, ...defaults }: BatchOptions,
+) {
   const { single, products } = deps;
   const { findBySkus } = products;
   const now = () => new Date();
 
   /** Returns the change that a row requires; null if the product already matches. */
-  async function planChange(read: ReadRow, current: ProductRecord) {
+  async function planChange(read: ReadProduct, current: ProductRecord) {
     const change = changeOf(read, current);
     if (!change) return null;
     const wanted = { ...change, reason: IMPORT };
@@ -104,12 +133,12 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
   }
 
   async function plan(
-    read: ReadRow,
+    read: ReadProduct,
     current: ProductRecord | undefined,
-  ): Promise<Planned | LineResult> {
-    if (!current) return planAddition(read, additionOf(read));
+  ): Promise<Planned | ProductResult> {
+    if (!current) return planAddition(read, additionOf(read, defaults));
     const change = await planChange(read, current);
-    if (!change) return { line: read.line, sku: read.sku, outcome: 'unchanged' };
+    if (!change) return { ...named(read), outcome: 'unchanged', id: current.id };
     const { wanted, after, category, audit } = change;
     if (removedPictures(current, after).length > 0) return { read, kind: 'alone' };
     const withStock = wanted.stock !== undefined || after.stock !== current.stock;
@@ -118,7 +147,7 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     return { read, kind: 'change', ...stored, category };
   }
 
-  async function planAddition(read: ReadRow, input: NewProduct): Promise<Planned> {
+  async function planAddition(read: ReadProduct, input: NewProduct): Promise<Planned> {
     const category = await categories.find(input.category);
     const id = fromId(newId());
     const after = newProduct(input, { id, sku: read.sku, category, at: now() });
@@ -126,20 +155,21 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
   }
 
   /** Applies one line in its own transactions to the current state. */
-  async function alone(read: ReadRow): Promise<LineResult> {
-    const { line, sku } = read;
+  async function alone(read: ReadProduct): Promise<ProductResult> {
+    const { sku } = read;
     try {
       const current = (await findBySkus([sku])).get(skuKey(sku));
       if (!current) {
-        await single.create({ ...additionOf(read), reason: IMPORT }, [], by);
-        return { line, sku, outcome: 'added' };
+        const input = { ...additionOf(read, defaults), reason: IMPORT };
+        const { id } = await single.create(input, [], by);
+        return { ...named(read), outcome: 'added', id };
       }
       const change = await planChange(read, current);
-      if (!change) return { line, sku, outcome: 'unchanged' };
+      if (!change) return { ...named(read), outcome: 'unchanged', id: current.id };
       await single.update(current.id, change.wanted, [], by);
-      return { line, sku, outcome: 'updated' };
+      return { ...named(read), outcome: 'updated', id: current.id };
     } catch (error) {
-      return refused(line, reasonOf(error), sku);
+      return refused(read.line, reasonOf(error), sku);
     }
   }
 
@@ -155,9 +185,10 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     planned: readonly P[],
     outcome: LineResult['outcome'],
     store: () => Promise<boolean>,
-  ): Promise<LineResult[]> {
+  ): Promise<ProductResult[]> {
     if (planned.length === 0) return [];
-    const results: LineResult[] = [];
+    const results: ProductResult[] = [];
+    if (isDryRun) return planned.map(({ read }) => ({ ...named(read), outcome }));
     if (!(await store())) {
       for (const { read } of planned) results.push(await alone(read));
       return results;
@@ -167,16 +198,16 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
       const { read, category } = done;
       const isLost = category !== undefined && gone.has(category.id);
       if (isLost) results.push(await takeBack(done, category));
-      else results.push({ line: read.line, sku: read.sku, outcome });
+      else results.push({ ...named(read), outcome, id: done.after.id });
     }
     return results;
   }
 
-  /** Returns the result of each row, in order. */
-  return async (rows: readonly ReadRow[]): Promise<LineResult[]> => {
+  /** Returns the result of each product, by its first line, in order. */
+  return async (rows: readonly ReadProduct[]): Promise<ProductResult[]> => {
     if (rows.length === 0) return [];
     const known = await findBySkus(rows.map(({ sku }) => sku));
-    const results: LineResult[] = [];
+    const results: ProductResult[] = [];
     const planned: Planned[] = [];
     const pauses = createPauses();
     for (const read of rows) {
@@ -194,7 +225,10 @@ export function createImportBatch(deps: BatchDeps, categories: ImportCategories,
     const stored = added.map(({ after }) => after);
     results.push(...(await together(added, 'added', () => products.insertAll(stored, by, IMPORT))));
     results.push(...(await together(changed, 'updated', () => products.updateAll(changed))));
-    for (const { kind, read } of planned) if (kind === 'alone') results.push(await alone(read));
+    for (const { kind, read } of planned) {
+      if (kind !== 'alone') continue;
+      results.push(isDryRun ? { ...named(read), outcome: 'updated' } : await alone(read));
+    }
     return results.sort((one, other) => one.line - other.line);
   };
 }

@@ -8,12 +8,10 @@ import {
 } from '@tanabana/contracts';
 import { unguardCell } from '@tanabana/service-kit';
 import type { Column, Row } from './catalogue-csv.ts';
+import type { FileRow } from './formats/file-format.ts';
 
 /** A line that describes a variant. */
-export interface VariantRow {
-  line: number;
-  row: Row;
-}
+type VariantRow = FileRow;
 
 /** Columns in which all lines of a product agree or are empty. */
 const OF_PRODUCT = [
@@ -107,15 +105,16 @@ export function withChoices(
 const numberIn = (cell: string): number | string =>
   /^-?\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
 
-const NOT_FOR_SALE = ['no', 'false', '0'];
-
-function sentOf(one: VariantRow) {
-  const { row } = one;
+/** @param uncounted pieces of a variant whose row has no number; undefined to leave them unchanged */
+function sentOf(one: VariantRow, uncounted?: number) {
+  const { row, isSoldOut = false } = one;
   const cell = (column: Column): string => cellOf(row, column);
   const filled = (column: Column) => (cell(column) === '' ? null : numberIn(cell(column)));
+  const unknown = uncounted !== undefined && isSoldOut ? 0 : uncounted;
+  const stock = cell('stock') === '' ? unknown : numberIn(cell('stock'));
   return {
     ...choiceOf(one),
-    ...(cell('stock') !== '' && { stock: numberIn(cell('stock')) }),
+    ...(stock !== undefined && { stock }),
     ...('variantsku' in row && { sku: cell('variantsku') }),
     ...(('price' in row || 'saleprice' in row) && {
       price: filled('price'),
@@ -124,9 +123,13 @@ function sentOf(one: VariantRow) {
     ...('barcode' in row && { barcode: cell('barcode') }),
     ...('shelf' in row && { shelf: cell('shelf') || null }),
     ...('weight' in row && { weight: filled('weight') }),
-    ...('forsale' in row && { isForSale: !NOT_FOR_SALE.includes(cell('forsale').toLowerCase()) }),
+    ...('forsale' in row && { isForSale: cell('forsale') !== 'no' }),
   };
 }
 
-/** Returns the variants of the rows in the form of the API, with the file's columns. */
-export const sentVariants = (variants: readonly VariantRow[]): object[] => variants.map(sentOf);
+/**
+ * Returns the variants of the rows in the form of the API, with the file's columns.
+ * @param uncounted pieces of variants whose rows have no number; by default they stay unchanged
+ */
+export const sentVariants = (variants: readonly VariantRow[], uncounted?: number): object[] =>
+  variants.map((one) => sentOf(one, uncounted));

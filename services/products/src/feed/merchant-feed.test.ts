@@ -6,6 +6,7 @@ import { validateXML } from 'xmllint-wasm';
 import { globalGtin } from '../head/offered-variants.ts';
 import { merchantFeed } from './merchant-feed.ts';
 
+const RATES = { flatRate: 50, freeFrom: 1000 };
 const site = { publicUrl: 'https://shop.example', storeName: 'Tana & Bana' };
 
 const variant = (changed: Partial<ProductVariant> = {}): ProductVariant => ({
@@ -50,7 +51,7 @@ async function* each(products: readonly Product[]) {
   yield* products;
 }
 const feedOf = (...products: Product[]): Promise<string> =>
-  text(merchantFeed(each(products), site));
+  text(merchantFeed(each(products), site, RATES));
 
 const schema = (name: string) =>
   readFile(new URL(`../../test/fixtures/${name}`, import.meta.url), 'utf8');
@@ -200,7 +201,7 @@ test.each([
 
 test('other requests are served while a large feed is generated', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => product({ sku: `KU-${at}` }));
-  const file = merchantFeed(each(many), site);
+  const file = merchantFeed(each(many), site, RATES);
   let turns = 0;
   let isRead = false;
   const other = (async () => {
@@ -210,4 +211,12 @@ test('other requests are served while a large feed is generated', async () => {
   isRead = true;
   await other;
   expect(turns).toBeGreaterThan(20);
+});
+
+test('the shipping cost is that of the shop (rule 15.1)', async () => {
+  const feedAt = (rates: typeof RATES) => text(merchantFeed(each([product()]), site, rates));
+  const costOf = (feed: string) => /<g:shipping>.*?<g:price>(.*?)</s.exec(feed)?.[1];
+  expect(costOf(await feedAt(RATES))).toBe('50.00 INR');
+  expect(costOf(await feedAt({ flatRate: 60, freeFrom: 1500 }))).toBe('60.00 INR');
+  expect(costOf(await feedAt({ flatRate: 60, freeFrom: 900 }))).toBe('0.00 INR');
 });

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Gender, orderTotals, type Product } from '@tanabana/contracts';
+import {
+  type Product,
+  type ShippingRates,
+  shippingCharge,
+  toPaise,
+  toRupees,
+} from '@tanabana/contracts';
 import { escapeXml, type Site } from '@tanabana/service-kit';
+import { genderColumns } from '../csv/formats/merchant.ts';
 import {
   countryOf,
   factsOf,
@@ -17,14 +24,6 @@ const MORE_PICTURES = 10;
 /** Country of the flat shipping rate (ISO 3166-1). */
 const COUNTRY = 'IN';
 const CURRENCY = 'INR';
-
-const OF_WHOM: Record<Gender, { gender: string; age_group: string }> = {
-  women: { gender: 'female', age_group: 'adult' },
-  men: { gender: 'male', age_group: 'adult' },
-  unisex: { gender: 'unisex', age_group: 'adult' },
-  girls: { gender: 'female', age_group: 'kids' },
-  boys: { gender: 'male', age_group: 'kids' },
-};
 
 /** Characters after which other work gets a turn: some milliseconds. */
 const PART_LENGTH = 64 * 1024;
@@ -65,10 +64,10 @@ function details(product: Product): string {
     .join('');
 }
 
-function item(product: Product, offered: OfferedVariant, site: Site): string {
+function item(product: Product, offered: OfferedVariant, site: Site, rates: ShippingRates): string {
   const [picture, ...others] = offered.pictures;
   const sells = offered.salePrice ?? offered.price;
-  const { shippingCharge } = orderTotals([{ price: sells, quantity: 1 }]);
+  const shippingCost = toRupees(shippingCharge(toPaise(sells), rates));
   const attributes: Attribute[] = [
     ['id', idOf(offered.sku)],
     ['item_group_id', offered.color || offered.size ? idOf(product.sku) : undefined],
@@ -94,12 +93,12 @@ function item(product: Product, offered: OfferedVariant, site: Site): string {
     ['color', offered.color],
     ['size', offered.size],
     ['material', product.fabric],
-    ...(product.gender ? Object.entries(OF_WHOM[product.gender]) : []),
+    ...(product.gender ? Object.entries(genderColumns[product.gender]) : []),
     ['shipping_weight', offered.weight ? `${offered.weight} g` : undefined],
   ];
   const shipping = nested('shipping', [
     ['country', COUNTRY],
-    ['price', money(shippingCharge)],
+    ['price', money(shippingCost)],
   ]);
   return `<item>\n${attributes.map(element).join('')}${shipping}${details(product)}</item>\n`;
 }
@@ -108,20 +107,24 @@ function item(product: Product, offered: OfferedVariant, site: Site): string {
  * Items of each variant for sale with a picture; merchant centres require one and reject
  * placeholders.
  */
-const items = (product: Product, site: Site): string =>
+const items = (product: Product, site: Site, rates: ShippingRates): string =>
   offeredVariants(product, site)
     .filter(({ pictures }) => pictures.length > 0)
-    .map((offered) => item(product, offered, site))
+    .map((offered) => item(product, offered, site, rates))
     .join('');
 
-async function* parts(products: AsyncIterable<Product>, site: Site): AsyncGenerator<string> {
+async function* parts(
+  products: AsyncIterable<Product>,
+  site: Site,
+  rates: ShippingRates,
+): AsyncGenerator<string> {
   const [title, link] = [site.storeName, `${site.publicUrl}/`].map(escapeXml);
   let part =
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
     `<title>${title}</title>\n<link>${link}</link>\n<description>All products of ${title}</description>\n`;
   for await (const product of products) {
-    part += items(product, site);
+    part += items(product, site, rates);
     if (part.length < PART_LENGTH) continue;
     yield part;
     part = '';
@@ -134,5 +137,8 @@ async function* parts(products: AsyncIterable<Product>, site: Site): AsyncGenera
  * Streams the product feed for merchant centres: RSS 2.0 with Google's product data, one item per
  * variant (https://support.google.com/merchants/answer/7052112). Prices include tax, in rupees.
  */
-export const merchantFeed = (products: AsyncIterable<Product>, site: Site): Readable =>
-  Readable.from(parts(products, site), { objectMode: false });
+export const merchantFeed = (
+  products: AsyncIterable<Product>,
+  site: Site,
+  rates: ShippingRates,
+): Readable => Readable.from(parts(products, site, rates), { objectMode: false });

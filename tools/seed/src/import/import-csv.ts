@@ -75,11 +75,11 @@ async function importRows(
 
 /** The product of a row with a new ProductID, or why it is invalid. */
 function productOf(
-  { line, values }: CsvRow,
+  { line, values, hasDecimalComma }: CsvRow,
   lineOf: Map<string, number>,
 ): ImportedProduct | { reason: string } {
   if (!values) return { reason: 'the line has more or fewer values than the first line' };
-  const product = toProduct(values);
+  const product = toProduct(values, hasDecimalComma);
   if ('reason' in product) return product;
   const before = lineOf.get(skuKey(product.sku));
   if (before !== undefined) return { reason: `line ${before} has the same ProductID` };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readRecords } from '@tanabana/service-products/library';
+import { type FileNotation, readRecords } from '@tanabana/service-products/library';
 
 /** A file that cannot be imported at all; the message is one line for the user. */
 export class CsvError extends Error {
@@ -25,6 +25,8 @@ export interface CsvRow {
   line: number;
   /** Null for a row with more or fewer values than the header. */
   values: Record<Column, string> | null;
+  /** Whether the file writes decimals with a comma. */
+  hasDecimalComma: boolean;
 }
 
 /**
@@ -34,13 +36,21 @@ export interface CsvRow {
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {
   let names: string[] | undefined;
+  let hasDecimalComma = false;
+  const onNotation = ({ delimiter }: FileNotation): void => {
+    hasDecimalComma = delimiter === ';';
+  };
   try {
-    for await (const { line, values, reason } of readRecords(createReadStream(file))) {
+    const records = readRecords(createReadStream(file), { onNotation });
+    for await (const { line, values, reason } of records) {
       if (reason === 'encoding') throw new CsvError(`${file} is not a text file in UTF-8.`);
       if (!values)
         throw new CsvError(`${file} is not CSV: a quote on line ${line} is never closed.`);
       if (!names) names = namesOf(values, file);
-      else yield { line, values: values.length === names.length ? rowOf(names, values) : null };
+      else {
+        const row = values.length === names.length ? rowOf(names, values) : null;
+        yield { line, values: row, hasDecimalComma };
+      }
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,4 +1,5 @@
-import type { Gender } from '@tanabana/contracts';
+import { type Gender, MAX_PRICE, readAmount, toPaise } from '@tanabana/contracts';
+import { genderFrom } from '@tanabana/service-products/library';
 import { type Family, familyOf } from './family.ts';
 import type { Column } from './read-csv.ts';
 
@@ -15,20 +16,20 @@ export interface ImportedProduct {
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 5000;
-const MAX_PRICE = 10_000_000;
 const ID = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
-const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d{1,9}(?:\.\d{1,2})?)$/i;
 
 /** Returns the product of a row, or why the shop cannot accept it. */
-export function toProduct(row: Record<Column, string>): ImportedProduct | { reason: string } {
+export function toProduct(
+  row: Record<Column, string>,
+  hasDecimalComma = false,
+): ImportedProduct | { reason: string } {
   const id = row.ProductID.trim();
   if (!ID.test(id)) return { reason: id ? `"${id}" is not a ProductID` : 'there is no ProductID' };
   const name = oneLine(row.ProductName);
   if (name === '') return { reason: 'there is no ProductName' };
   if (name.length > MAX_NAME) return { reason: `the name has over ${MAX_NAME} characters` };
-  const price = paise(row['Price (INR)']);
-  if (price === null)
-    return { reason: `"${oneLine(row['Price (INR)'])}" is not a price in rupees` };
+  const price = paise(row['Price (INR)'], hasDecimalComma);
+  if (typeof price !== 'number') return price;
   const brand = oneLine(row.ProductBrand);
   const description = tidyDescription(row.Description, brand);
   if (description.length > MAX_DESCRIPTION) {
@@ -41,10 +42,14 @@ export function toProduct(row: Record<Column, string>): ImportedProduct | { reas
   return { name, family, gender, price, description, sku: `IMP-${id}`, colour };
 }
 
-/** Parses rupees such as `1,299`, `₹ 1299.50` to paise; null unless above 0. */
-function paise(text: string): number | null {
-  const rupees = Number(AMOUNT.exec(oneLine(text).replaceAll(',', ''))?.[1]);
-  return rupees > 0 && rupees <= MAX_PRICE ? Math.round(rupees * 100) : null;
+/** Reads rupees as paise; a problem unless they are a price. */
+function paise(text: string, hasDecimalComma: boolean): number | { reason: string } {
+  if (text.trim() === '') return { reason: 'there is no price' };
+  const read = readAmount(text, { hasDecimalComma });
+  if ('problem' in read) return { reason: read.problem.replace(/\.$/, '') };
+  return read.value > 0 && read.value <= MAX_PRICE
+    ? toPaise(read.value)
+    : { reason: `"${oneLine(text)}" is not a price in rupees` };
 }
 
 /** Brands contain words with another meaning in a name: Kraus Jeans, Silk Saree Mills. */
@@ -53,20 +58,9 @@ const withoutBrand = (name: string, brand: string): string =>
     ? name.slice(brand.length + 1)
     : name;
 
-const GENDERS: [RegExp, Gender][] = [
-  [/^(?:women|woman|ladies|female)s?$/i, 'women'],
-  [/^(?:men|man|gents|male)s?$/i, 'men'],
-  [/^girls?$/i, 'girls'],
-  [/^boys?$/i, 'boys'],
-  [/^unisex$/i, 'unisex'],
-];
-
-const genderOfWord = (word: string): Gender | undefined =>
-  GENDERS.find(([pattern]) => pattern.test(word))?.[1];
-
 /** Gender of a product, from its column, else from its name. */
 const genderOf = (column: string, name: string): Gender | undefined =>
-  [column.trim(), ...name.split(/\s+/)].map(genderOfWord).find((gender) => gender !== undefined);
+  [column.trim(), ...name.split(/\s+/)].map(genderFrom).find((gender) => gender !== undefined);
 
 const COLOUR_WORDS =
   'Black Blue Brown Beige Burgundy Charcoal Coffee Copper Coral Cream Fuchsia Gold Green Grey Ivory Khaki Lavender Lime Magenta Maroon Mauve Mustard Navy Nude Olive Orange Peach Pink Purple Red Rose Rust Silver Tan Taupe Teal Turquoise White Wine Yellow'.split(

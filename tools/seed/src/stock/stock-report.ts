@@ -7,6 +7,7 @@ import {
   type StockedProduct,
   UNPLACED,
 } from '@tanabana/service-kit/stock';
+import { type HoldingOrder, heldUnits, ORDERS } from '@tanabana/service-orders/library';
 import type { Collection, Db, MongoClient, ObjectId } from 'mongodb';
 
 /** A difference in the stock of a product, or of a variant with its own stock. */
@@ -18,7 +19,7 @@ export interface StockDifference {
   variant?: string;
   /** Received units: entered stock, corrections and imports. Null if unknown. */
   cameIn: number | null;
-  /** Units in orders: sold, minus cancelled or returned. */
+  /** Units in orders: sold or sent in exchange, minus cancelled or returned. */
   sold: number;
   /** Returned by orders whose variant no longer exists. */
   unplaced: number;
@@ -39,11 +40,6 @@ export interface StockReport {
 export interface Settlement {
   by: string;
   reason: string;
-}
-
-interface OrderLines {
-  _id: ObjectId;
-  lines: { productId: ObjectId; quantity: number; variant?: string }[];
 }
 
 interface AuditEntry {
@@ -109,9 +105,9 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
   const productsDb: Db = client.db(databaseName(dbPrefix, PRODUCTS_SERVICE));
   const products: Collection<StockedProduct> = productsDb.collection(PRODUCTS_COLLECTION);
   const entries: Collection<AuditEntry> = productsDb.collection('audit');
-  const orders: Collection<OrderLines> = client
+  const orders: Collection<HoldingOrder> = client
     .db(databaseName(dbPrefix, 'orders'))
-    .collection('orders');
+    .collection(ORDERS);
   const audit = createAudit(productsDb);
 
   async function read(ids: readonly string[] | null): Promise<Map<string, Product>> {
@@ -126,12 +122,21 @@ export function createStockReport(client: MongoClient, dbPrefix: string) {
   async function heldBy(ids: readonly string[] | null): Promise<Map<string, Held>> {
     const which = ids ? { 'lines.productId': { $in: ids.map(toId) } } : {};
     const found = orders.find(
-      { stockHeld: true, ...which },
-      { projection: { 'lines.productId': 1, 'lines.quantity': 1, 'lines.variant': 1 } },
+      // also of returned orders: damaged goods never go back to stock
+      { $or: [{ stockHeld: true }, { 'returns.state': { $exists: true } }], ...which },
+      {
+        projection: {
+          'lines.productId': 1,
+          'lines.quantity': 1,
+          'lines.variant': 1,
+          returns: 1,
+          stockHeld: 1,
+        },
+      },
     );
     const held = new Map<string, Held>();
-    for await (const { lines } of found.sort({ _id: 1 })) {
-      for (const { productId, quantity, variant } of lines) {
+    for await (const order of found.sort({ _id: 1 })) {
+      for (const { productId, quantity, variant } of heldUnits(order)) {
         const id = fromId(productId);
         const known = held.get(id) ?? { all: 0, byCount: new Map<string, number>() };
         known.all += quantity;

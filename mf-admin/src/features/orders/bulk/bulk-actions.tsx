@@ -7,9 +7,11 @@ import { count } from '../../../shared/formats.ts';
 import { BulkBar, type Selection } from '../../../shared/selection.tsx';
 import { loadOrders } from '../load-orders.ts';
 import type { OrderCallQuery } from '../order-filter.tsx';
+import { ParcelDocument } from './parcel-document.tsx';
 import type { Printed } from './printed.ts';
 
 const StatusDialog = lazily(() => import('./status-dialog.tsx'));
+const ParcelsDialog = lazily(() => import('./parcels-dialog.tsx'));
 
 interface BulkActionsProps {
   selection: Selection<Order>;
@@ -23,7 +25,8 @@ interface BulkActionsProps {
 /** Actions on selected orders, at the bottom of the window. */
 export function BulkActions({ selection, query, shown, total, onPrint }: BulkActionsProps) {
   const { chosen } = selection;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'status' | 'parcels' | null>(null);
+  const close = (): void => setAsking(null);
   const { busy, run } = useTask('Failed to load orders');
   const most = Math.min(total, MAX_CHOSEN_ORDERS);
   const isPageChosen = shown.every(({ _id }) => chosen.has(_id));
@@ -40,7 +43,7 @@ export function BulkActions({ selection, query, shown, total, onPrint }: BulkAct
             Choose {total > most ? 'the first' : 'all'} {count(most)} that match
           </Button>
         )}
-        <Button size="s" variant="light" onClick={() => setAsking(true)}>
+        <Button size="s" variant="light" onClick={() => setAsking('status')}>
           Set status
         </Button>
         <Button size="s" variant="light" onClick={() => onPrint('labels')}>
@@ -51,13 +54,19 @@ export function BulkActions({ selection, query, shown, total, onPrint }: BulkAct
           <PrinterIcon size={16} />
           Invoices
         </Button>
+        <Button size="s" variant="light" onClick={() => setAsking('parcels')}>
+          Create parcels
+        </Button>
+        <ParcelDocument kind="labels" ids={[...chosen.keys()]} />
+        <ParcelDocument kind="packing-slips" ids={[...chosen.keys()]} />
         <ExportButton
           small
           name="orders"
           load={() => api.orders.exportChosen.file({ body: { ids: [...chosen.keys()] } })}
         />
       </BulkBar>
-      {asking && <StatusDialog selection={selection} onClose={() => setAsking(false)} />}
+      {asking === 'status' && <StatusDialog selection={selection} onClose={close} />}
+      {asking === 'parcels' && <ParcelsDialog selection={selection} onClose={close} />}
     </>
   );
 }

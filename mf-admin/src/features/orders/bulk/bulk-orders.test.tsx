@@ -1,5 +1,5 @@
 import type { BulkResult, Order } from '@tanabana/contracts';
-import { orderNumber } from '@tanabana/contracts';
+import { orderNumber, statusETag } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import { buildOrder, newId, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -83,7 +83,9 @@ test('sets a status in batches of 100; rejected orders show a reason and stay se
     .toHaveTextContent(`${orderNumber(at(3)._id)} Asha Rao: Only 1 of Patola Stole left.`);
   await expect.poll(() => refused.elements()).toHaveLength(2);
   expect(shop.asked(orderEndpoints.bulk).map(({ body }) => body.ids.length)).toEqual([100, 30]);
-  expect(shop.asked(orderEndpoints.bulk)[0]?.body.change).toEqual({ orderStatus: 'Accepted' });
+  const [first] = shop.asked(orderEndpoints.bulk);
+  expect(first?.body.change).toEqual({ orderStatus: 'Accepted' });
+  expect(first?.body.versions?.[at(3)._id]).toBe(statusETag(at(3)));
   await button('Done', done).click();
   await expect.element(main.getByText('2 orders chosen')).toBeVisible();
   await expect.element(one(at(3))).toBeChecked();

@@ -1,51 +1,26 @@
-import { type BulkOrderChange, MAX_BULK_ORDERS, type Order, texts } from '@tanabana/contracts';
-import { api, messageOf } from '@tanabana/storefront';
-
-/** Results of many orders. */
-export interface Changed {
-  changed: number;
-  unchanged: number;
-  refused: { order: Order; reason: string }[];
-}
+import { type BulkOrderChange, type Order, statusETag, texts } from '@tanabana/contracts';
+import { api } from '@tanabana/storefront';
+import { type Changed, inBatches, PATIENCE_MS } from './in-batches.ts';
 
 /**
- * Sets one status on many orders in batches. After a failed call nothing more is sent; its outcome
- * is unknown, so all remaining orders count as rejected. Idempotent.
+ * Sets one status on many orders in batches. Idempotent.
  * @param onProgress called with the number of processed orders
  */
-export async function changeStatuses(
+export const changeStatuses = (
   orders: readonly Order[],
   change: BulkOrderChange['change'],
   onProgress: (done: number) => void,
-): Promise<Changed> {
-  const sum: Changed = { changed: 0, unchanged: 0, refused: [] };
-  for (let from = 0; from < orders.length; from += MAX_BULK_ORDERS) {
-    const some = orders.slice(from, from + MAX_BULK_ORDERS);
-    try {
-      const { changed, unchanged, results } = await api.orders.bulk(
-        { body: { ids: some.map(({ _id }) => _id), change } },
+): Promise<Changed> =>
+  inBatches(orders, {
+    send: (some) =>
+      api.orders.bulk(
+        { body: { ids: some.map(({ _id }) => _id), change, versions: versionsOf(some) } },
         { timeout: PATIENCE_MS },
-      );
-      sum.changed += changed;
-      sum.unchanged += unchanged;
-      const reasons = new Map(
-        results.flatMap(({ id, outcome, reason = '' }) =>
-          outcome === 'refused' ? [[id, reason] as const] : [],
-        ),
-      );
-      for (const order of some) {
-        const reason = reasons.get(order._id);
-        if (reason !== undefined) sum.refused.push({ order, reason });
-      }
-    } catch (error) {
-      const reason = messageOf(error, texts.failed.orderStatus);
-      sum.refused.push(...orders.slice(from).map((order) => ({ order, reason })));
-      return sum;
-    }
-    onProgress(from + some.length);
-  }
-  return sum;
-}
+      ),
+    failed: texts.failed.orderStatus,
+    onProgress,
+  });
 
-/** Timeout in milliseconds: a hundred transactions on a busy machine. */
-const PATIENCE_MS = 60_000;
+/** Statuses as the admin sees them: an order that someone else has changed is not changed. */
+const versionsOf = (orders: readonly Order[]): Record<string, string> =>
+  Object.fromEntries(orders.map((order) => [order._id, statusETag(order)]));

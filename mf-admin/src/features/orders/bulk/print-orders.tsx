@@ -20,8 +20,8 @@ import { dayStamp } from '../../../shared/export-button.tsx';
 import { count } from '../../../shared/formats.ts';
 import { deliveryLines, lineText } from '../order-words.ts';
 import styles from './bulk.module.css';
+import { RefusedOrders } from './outcome.tsx';
 import type { Printed } from './printed.ts';
-import { RefusedOrders } from './status-dialog.tsx';
 
 interface PrintOrdersProps {
   what: Printed;

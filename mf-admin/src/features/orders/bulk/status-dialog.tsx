@@ -2,18 +2,18 @@ import {
   type BulkOrderChange,
   ORDER_STATUSES,
   type Order,
-  orderNumber,
   PAYMENT_STATUSES,
 } from '@tanabana/contracts';
 import { announce, invalidate } from '@tanabana/storefront';
-import { Alert, Button, Dialog, Progress, SelectField } from '@tanabana/ui';
+import { Button, Dialog, Progress, SelectField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { count } from '../../../shared/formats.ts';
 import type { Selection } from '../../../shared/selection.tsx';
 import shared from '../../../shared/shared.module.css';
-import { customerOf } from '../order-words.ts';
 import styles from './bulk.module.css';
-import { type Changed, changeStatuses } from './change-statuses.ts';
+import { changeStatuses } from './change-statuses.ts';
+import type { Changed } from './in-batches.ts';
+import { Outcome } from './outcome.tsx';
 
 const kinds = {
   orderStatus: { label: 'Order status', values: ORDER_STATUSES },
@@ -54,12 +54,14 @@ export default function StatusDialog({ selection, onClose }: StatusDialogProps) 
   if (result)
     return (
       <Dialog
+        // a dialog of its own, which gets the focus
+        key="result"
         open
         onClose={finish}
         title={`${count(result.changed, 'order')} changed`}
         footer={<Button onClick={finish}>Done</Button>}
       >
-        <Outcome result={result} />
+        <Outcome result={result} unchanged="had this status already" />
       </Dialog>
     );
   return (
@@ -102,34 +104,5 @@ export default function StatusDialog({ selection, onClose }: StatusDialogProps) 
         {busy && <Progress label="Changing" share={(done ?? 0) / orders.length} />}
       </form>
     </Dialog>
-  );
-}
-
-function Outcome({ result: { unchanged, refused } }: { result: Changed }) {
-  return (
-    <div className={shared.form}>
-      {unchanged > 0 && <p>{count(unchanged, 'order')} had this status already.</p>}
-      {refused.length === 0 && unchanged === 0 && <p>All of them.</p>}
-      {refused.length > 0 && (
-        <Alert tone="warning" title={`${count(refused.length, 'order')} not changed`}>
-          <RefusedOrders label="Not changed" refused={refused} />
-          They stay selected.
-        </Alert>
-      )}
-    </div>
-  );
-}
-
-/** Orders that failed, with the reason. */
-export function RefusedOrders({ label, refused }: { label: string; refused: Changed['refused'] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
-    <ul className={styles.refused} aria-label={label} tabIndex={0}>
-      {refused.map(({ order, reason }) => (
-        <li key={order._id}>
-          <code>{orderNumber(order._id)}</code> {customerOf(order)}: {reason}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type BulkChange, MAX_PRICE, MAX_STOCK } from '@tanabana/contracts';
+import { type BulkChange, MAX_PRICE, MAX_STOCK, readAmount } from '@tanabana/contracts';
 
 /** Bulk changes; `amount` is typed unless there is no hint. */
 export const bulkKinds = [
@@ -43,8 +43,8 @@ const sound: Record<Exclude<BulkKind, `count.${string}`>, (amount: number) => bo
 export function bulkChangeOf(kind: BulkKind, typed: string): BulkChange['change'] | null {
   const [field, how] = kind.split('.') as [string, string];
   if (field === 'count') return countingOf(how, typed.trim());
-  const amount = Number(typed.trim());
+  const amount = readAmount(typed);
   const isSound = sound[kind as keyof typeof sound];
-  if (typed.trim() === '' || Number.isNaN(amount) || !isSound(amount)) return null;
-  return { [field]: { [how]: amount } } as BulkChange['change'];
+  if ('problem' in amount || !isSound(amount.value)) return null;
+  return { [field]: { [how]: amount.value } } as BulkChange['change'];
 }

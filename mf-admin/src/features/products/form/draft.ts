@@ -8,7 +8,7 @@ import {
 import { declarationTexts } from '../../../shared/declarations/declaration-texts.ts';
 import { chartProblem, chartText } from '../../../shared/size-chart/chart-text.ts';
 import type { Draft, DraftColour, DraftVariants, Problem } from './draft-types.ts';
-import { isPrice, isWhole } from './numbers.ts';
+import { isPrice, isWhole, plainAmount, plainCount } from './numbers.ts';
 import { checkVariants, draftVariants, sameVariants } from './variants.ts';
 
 export type * from './draft-types.ts';
@@ -98,6 +98,34 @@ const fields = Object.keys(emptyDraft()) as (keyof Draft)[];
 /** Returns the fields in which two drafts differ, in the order of the form. */
 export const differing = (one: Draft, other: Draft): (keyof Draft)[] =>
   fields.filter((field) => !same(field, one[field], other[field]));
+
+/**
+ * Returns a draft with its numbers in plain digits, however they were typed or pasted; the same
+ * draft if they are.
+ */
+export function withPlainNumbers(draft: Draft): Draft {
+  const numbers: Partial<Draft> = {
+    price: plainAmount(draft.price),
+    saleprice: plainAmount(draft.saleprice),
+    stock: plainCount(draft.stock),
+    weight: plainCount(draft.weight),
+    modelHeight: plainCount(draft.modelHeight),
+  };
+  const variants = Object.fromEntries(
+    Object.entries(draft.variants).map(([key, variant]) => [
+      key,
+      variant && {
+        ...variant,
+        price: plainAmount(variant.price),
+        saleprice: plainAmount(variant.saleprice),
+        stock: plainCount(variant.stock),
+        weight: plainCount(variant.weight),
+      },
+    ]),
+  ) as DraftVariants;
+  const plain = { ...draft, ...numbers, variants };
+  return JSON.stringify(plain) === JSON.stringify(draft) ? draft : plain;
+}
 
 const { validation } = texts;
 

@@ -45,7 +45,7 @@ test('tells the second of two admins who changed what, and loses nothing', async
   await expect.element(form.getByText('Their changes: Tag (trending).')).toBeVisible();
   await expect.element(form.getByRole('radio', { name: 'Yours: 950' })).toBeChecked();
   await expect.element(form.getByRole('radio', { name: 'Theirs: 980' })).not.toBeChecked();
-  await expect.element(field('Price', form)).toHaveValue(950);
+  await expect.element(field('Price', form)).toHaveValue('950');
   await expect.element(field('Description', form)).toHaveValue('Mine.');
   await expect.element(field('Tag', form)).toHaveValue('trending');
   expect(shop.asked(productEndpoints.audit)[0]?.query.target).toBe(mine._id);
@@ -65,7 +65,7 @@ test('saves my value on top of theirs if I keep it', async () => {
 
 test('saves theirs if I take it', async () => {
   await form.getByText('Theirs: 980').click();
-  await expect.element(field('Price', form)).toHaveValue(980);
+  await expect.element(field('Price', form)).toHaveValue('980');
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
   expect(updates()[1]?.body).toEqual({ description: 'Mine.' });

@@ -7,6 +7,7 @@ import {
   draftOf,
   emptyDraft,
   newColour,
+  withPlainNumbers,
 } from './draft.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
@@ -88,7 +89,25 @@ describe('validation in the order of rule 5.9', () => {
     expect(checkDraft(Object.assign({}, filled, ...broken))?.message).toBe(message);
   });
 
-  test.each(['-5', '1e3', '12.345', '₹40', ''])('rejects %j as a price', (price) => {
+  test.each(['₹ 1,299.00', 'Rs. 1,299/-', '१,२९९', '1299.0'])(
+    'reads %j as ₹1,299, also in the grid of variants (rule 10.21)',
+    (price) => {
+      const key = 'rani\ns';
+      const variants = { [key]: typed({ price, saleprice: price, stock: '1,200' }) };
+      const draft: Draft = { ...inSizes, price, stock: '3.0', variants };
+      expect(checkDraft(draft)).toBeNull();
+      const plain = withPlainNumbers(draft);
+      expect(plain).toMatchObject({ price: '1299', stock: '3' });
+      expect(plain.variants[key]).toMatchObject({
+        price: '1299',
+        saleprice: '1299',
+        stock: '1200',
+      });
+      expect(withPlainNumbers(plain)).toBe(plain);
+    },
+  );
+
+  test.each(['-5', '1e3', '12.345', '$40', '1.299', ''])('rejects %j as a price', (price) => {
     expect(checkDraft({ ...filled, price })?.message).toBe('Enter valid price');
   });
 

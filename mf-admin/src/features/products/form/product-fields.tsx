@@ -27,13 +27,9 @@ export function ProductFields({ draft, set, wrong }: ProductFieldsProps) {
     error: wrong?.field === name ? wrong.message : null,
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
-  const price: Partial<TextFieldProps> = {
-    type: 'number',
-    inputMode: 'decimal',
-    min: 0,
-    step: 0.01,
-  };
-  const count: Partial<TextFieldProps> = { type: 'number', inputMode: 'numeric', min: 0, step: 1 };
+  // Text, because number fields refuse what people paste: ₹ 1,299.00.
+  const price: Partial<TextFieldProps> = { inputMode: 'decimal', autoComplete: 'off' };
+  const count: Partial<TextFieldProps> = { inputMode: 'numeric', autoComplete: 'off' };
   const isCounted = draft.countedBy === 'variant';
   return (
     <div className={styles.fields}>

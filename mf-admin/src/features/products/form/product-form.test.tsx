@@ -48,7 +48,7 @@ test('validates in the order of the rules, one problem at a time at its field (r
     .element(productForm)
     .toHaveTextContent('Add product details, colors, sizes, and images (3 images/color)');
   await expect.element(field('Product name')).toHaveFocus();
-  await expect.element(field('Stock')).toHaveValue(0);
+  await expect.element(field('Stock')).toHaveValue('0');
   const steps: [string, string, () => Promise<void>][] = [
     ['Product name', validation.productName, () => field('Product name').fill('Stole')],
     ['Category', validation.productCategory, () => field('Category').selectOptions('Tops')],
@@ -245,13 +245,29 @@ test('warns of a price without a consistent GST rate and offers both neighbours 
   await expect.element(warning).toHaveTextContent('₹2,700 fits neither rate of GST');
   await expectNoFaults('a price between rates');
   await button('Sell at ₹2,625, 5%', productForm).click();
-  await expect.element(field('Sale price')).toHaveValue(2625);
-  await expect.element(field('Price')).toHaveValue(3000);
+  await expect.element(field('Sale price')).toHaveValue('2625');
+  await expect.element(field('Price')).toHaveValue('3000');
   await expect.element(warning).not.toBeInTheDocument();
   // without a sale both are the price
   await field('Price').fill('2700');
   await field('Sale price').fill('2700');
   await button('Sell at ₹2,950.01, 18%', productForm).click();
-  await expect.element(field('Price')).toHaveValue(2950.01);
-  await expect.element(field('Sale price')).toHaveValue(2950.01);
+  await expect.element(field('Price')).toHaveValue('2950.01');
+  await expect.element(field('Sale price')).toHaveValue('2950.01');
+});
+
+test('writes pasted amounts and numbers in plain digits when the focus leaves their field (rule 10.21)', async () => {
+  await startProduct();
+  for (const [label, typed, plain] of [
+    ['Price', '₹ 1,29,900.00', '129900'],
+    ['Sale price', 'Rs. 1,299/-', '1299'],
+    ['Stock', '१,२०० ', '1200'],
+  ] as const) {
+    await field(label).fill(typed);
+    await userEvent.tab();
+    await expect.element(field(label)).toHaveValue(plain);
+  }
+  await field('Price').fill('1.299');
+  await save.click();
+  await expect.element(field('Price')).toHaveAccessibleDescription(/Enter valid price/);
 });

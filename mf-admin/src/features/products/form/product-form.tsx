@@ -56,7 +56,14 @@ export function ProductForm({ title, start, onClose }: ProductFormProps) {
         </>
       }
     >
-      <form ref={body} id={FORM} noValidate className={styles.form} onSubmit={submit}>
+      <form
+        ref={body}
+        id={FORM}
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        onBlur={form.tidy}
+      >
         <p className={styles.hint}>
           Add product details, colors, sizes, and images (3 images/color)
         </p>

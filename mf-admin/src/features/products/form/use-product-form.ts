@@ -8,6 +8,7 @@ import {
   draftOf,
   type InitialDraft,
   type Problem,
+  withPlainNumbers,
 } from './draft.ts';
 import { type MergedDraft, mergeDrafts } from './merge-drafts.ts';
 import { changeBody, newProductBody } from './product-body.ts';
@@ -19,14 +20,14 @@ export type ProductConflict = MergedDraft & { productId: string };
 /** State of the product form: draft, validation, sending, and conflicts. */
 export function useProductForm(start: InitialDraft, onSaved: () => void) {
   const [base, setBase] = useState(start);
-  const [draft, setDraft] = useState(start.draft);
+  const [typed, setDraft] = useState(start.draft);
   const [wrong, setWrong] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<ProductConflict | null>(null);
   const [reason, setReason] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
   const { busy, problem, run } = useTask(texts.failed.productSave);
 
-  const send = async (): Promise<void> => {
+  const send = async (draft: Draft): Promise<void> => {
     const { product } = base;
     const { body, files } = product ? changeBody(draft, base.draft, reason) : newProductBody(draft);
     const onProgress = files.length > 0 ? setProgress : undefined;
@@ -46,9 +47,9 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
   };
 
   /** Returns whether it was saved; otherwise merges the other change. */
-  const sendOrMerge = async (): Promise<boolean> => {
+  const sendOrMerge = async (draft: Draft): Promise<boolean> => {
     try {
-      await send();
+      await send(draft);
       return true;
     } catch (error) {
       const current = conflictingProduct(error);
@@ -63,11 +64,13 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
   };
 
   return {
-    draft,
+    draft: typed,
     set(change: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void {
       setDraft((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
       setWrong(null);
     },
+    /** Writes numbers in plain digits, when the focus leaves a field. */
+    tidy: (): void => setDraft(withPlainNumbers),
     /** First problem of the form. */
     wrong,
     /** Why it could not be saved. */
@@ -77,18 +80,20 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
     /** Upload progress, 0 to 1; null without an upload. */
     progress,
     /** Reason of a stock change; null without one. */
-    reason: base.product && changesStock(draft, base.draft) ? reason : null,
+    reason: base.product && changesStock(typed, base.draft) ? reason : null,
     setReason,
-    changed: differing(draft, base.draft).length > 0,
+    changed: differing(typed, base.draft).length > 0,
     /** Returns the field to focus, or null if sent; `onSaved` is called after saving. */
     async save(): Promise<Problem | null> {
+      const draft = withPlainNumbers(typed);
+      setDraft(draft);
       const first = checkDraft(draft);
       setWrong(first);
       if (first) return first;
       let saved = false;
       await run(async () => {
         setConflict(null);
-        saved = await sendOrMerge();
+        saved = await sendOrMerge(draft);
       });
       if (!saved) return null;
       notify({ tone: 'success', text: `${draft.name.trim()} saved` });

@@ -1,63 +1,22 @@
-import type { ImportResult } from '@tanabana/contracts';
-import { announce, api, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, FileDrop, Progress } from '@tanabana/ui';
-import { useEffect, useRef, useState } from 'react';
 import { count } from '../../../shared/formats.ts';
 import shared from '../../../shared/shared.module.css';
-import { type Preview, readPreview } from './csv-file.ts';
-import styles from './import.module.css';
+import { ImportCheck } from './import-check.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
+import { useImport } from './use-import.ts';
 
-/** Timeout in milliseconds: 20,000 lines take minutes on a small machine. */
-const PATIENCE_MS = 15 * 60_000;
-
-/** Imports a catalogue file after a preview, and shows each line's result. */
+/** Imports a catalogue file: it is checked first, and each line's result is shown afterwards. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [chosen, setChosen] = useState<{ file: File; preview: Preview } | null>(null);
-  const [sent, setSent] = useState(0);
-  /** Last reported line. */
-  const [processed, setProcessed] = useState(0);
-  const [result, setResult] = useState<ImportResult | null>(null);
-  const { busy, problem, run } = useTask('The file could not be imported.');
-  // Closing the dialog cancels the import; reported lines are stored.
-  const left = useRef(new AbortController());
-  useEffect(() => {
-    const leaving = new AbortController();
-    left.current = leaving;
-    return () => leaving.abort();
-  }, []);
-
-  const preview = async (file: File | undefined): Promise<void> => {
-    if (file) await run(async () => setChosen({ file, preview: await readPreview(file) }));
-  };
-  const send = () =>
-    run(async () => {
-      if (!chosen) return;
-      setSent(0);
-      setProcessed(0);
-      try {
-        const answer = await api.products.importCsv(
-          { files: [chosen.file] },
-          {
-            onProgress: setSent,
-            onAnswer: (soFar) => setProcessed(lastLineOf(soFar)),
-            timeout: PATIENCE_MS,
-            signal: left.current.signal,
-          },
-        );
-        setResult(answer);
-        announce(`${answer.added} added, ${answer.updated} updated, ${answer.refused} refused`);
-      } finally {
-        // Also after an interruption: reported lines are stored.
-        await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
-      }
-    });
-  const ready = chosen && !chosen.preview.problem;
+  const state = useImport();
+  const { stage, result, busy, problem, processed, isImporting, sent } = state;
+  const check = stage?.check ?? null;
+  const lines = check?.file.records ?? 0;
+  const usable = check ? check.added + check.updated + check.unchanged : 0;
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Import CSV"
+      title="Import Products"
       size="l"
       footer={
         result ? (
@@ -67,44 +26,49 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button disabled={!ready} busy={busy && ready === true} onClick={send}>
-              {ready ? `Import ${count(chosen.preview.lines, 'line')}` : 'Import'}
+            <Button
+              disabled={usable === 0 || (busy && !isImporting)}
+              busy={isImporting}
+              onClick={() => void state.start()}
+            >
+              {usable > 0 ? `Import ${count(usable, 'line')}` : 'Import'}
             </Button>
           </>
         )
       }
     >
-      {result && chosen ? (
-        <ImportOutcome result={result} file={chosen.file} />
+      {result && stage ? (
+        <ImportOutcome result={result} rowOf={stage.table.rowOf} />
       ) : (
         <div className={shared.form}>
           {problem && (
             <Alert tone="danger">
               {problem}
-              {processed > 1 &&
+              {state.isInterrupted &&
+                processed > 1 &&
                 ` The lines up to ${processed} were worked on. Import the file again: what is in the shop is known by its SKU.`}
             </Alert>
           )}
-          <p>
-            Products are matched by SKU: existing ones are updated, new ones are added. Pictures are
-            not part of the file. An invalid line does not affect the others.
-          </p>
           {!busy && (
-            <FileDrop
-              label={chosen ? 'Choose another file' : 'Choose a CSV file'}
-              hint={chosen?.file.name ?? 'Use an export as a template'}
-              accept=".csv,text/csv"
-              onFiles={([file]) => void preview(file)}
+            <>
+              {!check && <Introduction />}
+              <FileDrop
+                label={stage ? 'Choose another file' : 'Choose a file'}
+                hint={stage?.table.name ?? 'CSV or XLSX, up to 50 MB'}
+                accept=".csv,.txt,.tsv,.xlsx,text/csv"
+                onFiles={([file]) => void state.choose(file)}
+              />
+            </>
+          )}
+          {busy && sent < 1 && <Progress label="Sending" share={sent} />}
+          {busy && sent >= 1 && (
+            <Progress
+              label={isImporting ? 'Importing lines' : 'Checking lines'}
+              share={lines > 0 ? Math.min(1, Math.max(0, processed - 1) / lines) : 0}
             />
           )}
-          {chosen?.preview.problem && <Alert tone="danger">{chosen.preview.problem}</Alert>}
-          {ready && <PreviewTable preview={chosen.preview} />}
-          {busy && ready && sent < 1 && <Progress label="Sending" share={sent} />}
-          {busy && ready && sent >= 1 && (
-            <Progress
-              label="Importing lines"
-              share={Math.min(1, Math.max(0, processed - 1) / chosen.preview.lines)}
-            />
+          {check && stage && !isImporting && (
+            <ImportCheck state={state} check={check} choices={stage.choices} />
           )}
         </div>
       )}
@@ -112,47 +76,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** First records of a file, to notice a wrong one before the upload. */
-export function PreviewTable({ preview: { header, rows, lines, unknown } }: { preview: Preview }) {
-  return (
-    <>
-      {unknown.length > 0 && (
-        <Alert tone="info">
-          Ignored columns, as products have no such field: {unknown.join(', ')}.
-        </Alert>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section aria-label="Preview" className={styles.scroll} tabIndex={0}>
-        <table className={styles.preview}>
-          <caption>
-            The first {rows.length} of {count(lines, 'line')}
-          </caption>
-          <thead>
-            <tr>
-              {header.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.join()}>
-                {header.map((name, at) => (
-                  <td key={name}>{row[at]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </>
-  );
-}
-
-/** Returns the last reported line from a partial response. */
-export function lastLineOf(answer: string): number {
-  const at = answer.lastIndexOf('{"line":');
-  return at < 0 ? 0 : Number.parseInt(answer.slice(at + '{"line":'.length), 10) || 0;
-}
+const Introduction = () => (
+  <p>
+    Files of Shopify, WooCommerce, Amazon, Google and Meta are recognised, and exports of this shop;
+    of any other table you choose what each column is. Products are matched by SKU: existing ones
+    are updated, new ones are added. You see what would happen before anything is stored.
+  </p>
+);

@@ -4,33 +4,29 @@ import { Alert, Button, DownloadIcon, saveFile } from '@tanabana/ui';
 import { DescriptionList } from '../../../shared/description-list.tsx';
 import { count } from '../../../shared/formats.ts';
 import shared from '../../../shared/shared.module.css';
-import { refusedLines } from './csv-file.ts';
+import { PictureFetchStatus } from '../picture-fetch-status.tsx';
 import styles from './import.module.css';
+import { LineList } from './line-list.tsx';
+import { ignoredProducts, notesIn } from './report-lines.ts';
+import { refusedLines } from './table-file.ts';
 
-/** Maximum lines listed; the file contains all. */
-const LISTED = 1000;
-/** Number of problems from which the most frequent ones are summarised. */
-const MANY = 20;
-const COMMON = 5;
-
-/** Returns the most frequent problems with their counts. */
-function commonest(reasons: readonly string[]): [reason: string, lines: number][] {
-  const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .filter(([, lines]) => lines > 1)
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, COMMON);
+interface ImportOutcomeProps {
+  result: ImportResult;
+  /** Returns the row that people see for a line. */
+  rowOf: (line: number) => number;
 }
 
 /** Result of an import: counts, and rejected lines with reasons. */
-export function ImportOutcome({ result, file }: { result: ImportResult; file: Blob }) {
-  const { added, updated, unchanged, refused, lines, stopped } = result;
+export function ImportOutcome({ result, rowOf }: ImportOutcomeProps) {
+  const { added, updated, unchanged, refused, ignored, lines, stopped, file, pictures } = result;
   const bad = lines.filter(({ outcome }) => outcome === 'refused');
+  const left = ignoredProducts(lines);
+  const notes = notesIn(lines);
   const { problem, run } = useTask('The lines could not be saved.');
   const save = () =>
     run(async () => {
-      const text = await refusedLines(file, lines);
+      const header = file.columns.map(({ name }) => name);
+      const text = refusedLines(header, bad);
       saveFile(new Blob([`\ufeff${text}`], { type: 'text/csv' }), 'refused-lines.csv');
     });
   return (
@@ -41,11 +37,17 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
           ['Updated', count(updated)],
           ['Unchanged', count(unchanged)],
           ['Refused', count(refused)],
+          ...(ignored > 0 ? [['Ignored', count(ignored)] as [string, string]] : []),
         ]}
       />
       {stopped && <Alert tone="danger">{stopped}</Alert>}
       {problem && <Alert tone="danger">{problem}</Alert>}
-      {refused === 0 && !stopped && <Alert tone="success">Every line was imported.</Alert>}
+      {refused === 0 && !stopped && (
+        <Alert tone="success">
+          {ignored > 0 ? 'Every other line was imported.' : 'Every line was imported.'}
+        </Alert>
+      )}
+      {pictures > 0 && <PictureFetchStatus />}
       {refused > 0 && (
         <>
           <Alert
@@ -62,29 +64,27 @@ export function ImportOutcome({ result, file }: { result: ImportResult; file: Bl
             <DownloadIcon size={18} />
             Save these lines
           </Button>
-          {bad.length >= MANY && (
-            <ul className={styles.common} aria-label="Most frequent problems">
-              {commonest(bad.map(({ reason = '' }) => reason)).map(([reason, times]) => (
-                <li key={reason}>
-                  <strong>{count(times, 'line')}</strong>: {reason}
-                </li>
-              ))}
-            </ul>
-          )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-          <ul className={styles.refused} aria-label="Refused lines" tabIndex={0}>
-            {bad.slice(0, LISTED).map(({ line, sku, reason }) => (
-              <li key={line}>
-                <strong>Line {line}</strong>
-                {sku && ` (${sku})`}: {reason}
-              </li>
-            ))}
-            {bad.length > LISTED && (
-              <li>… and {count(bad.length - LISTED)} more in the file to save.</li>
-            )}
-          </ul>
+          <LineList
+            title="Why they were refused"
+            label="Refused lines"
+            tone="danger"
+            lines={bad}
+            rowOf={rowOf}
+          />
         </>
       )}
+      <LineList
+        title={`${count(notes.length, 'remark')} on imported products`}
+        tone="warning"
+        lines={notes}
+        rowOf={rowOf}
+      />
+      <LineList
+        title={`${count(left.length, 'line')} ${left.length === 1 ? 'was' : 'were'} ignored`}
+        tone="info"
+        lines={left}
+        rowOf={rowOf}
+      />
     </div>
   );
 }

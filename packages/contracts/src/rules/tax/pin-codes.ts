@@ -45,11 +45,20 @@ const SORTING_DISTRICTS: Record<IndianState, string> = {
   'West Bengal': '700 711-713 721-723 731-736 741-743',
 };
 
-const serves = (districts: string, district: number): boolean =>
-  districts.split(' ').some((range) => {
-    const [first = 0, last = first] = range.split('-').map(Number);
-    return first <= district && district <= last;
-  });
+let known: Map<number, Set<string>> | undefined;
+
+/** Returns the states of each sorting district. */
+function statesByDistrict(): Map<number, Set<string>> {
+  if (known) return known;
+  known = new Map();
+  for (const [state, districts] of Object.entries(SORTING_DISTRICTS))
+    for (const range of districts.split(' ')) {
+      const [first = 0, last = first] = range.split('-').map(Number);
+      for (let district = first; district <= last; district += 1)
+        known.set(district, (known.get(district) ?? new Set()).add(state));
+    }
+  return known;
+}
 
 /**
  * Returns whether a PIN code may belong to the state; text that is not a PIN code fits every state.
@@ -57,8 +66,10 @@ const serves = (districts: string, district: number): boolean =>
 export function fitsPin(state: IndianState, postalCode: string): boolean {
   const pin = postalCode.replace(/\s/g, '');
   if (!/^[1-9]\d{5}$/.test(pin)) return true;
-  const district = Number(pin.slice(0, 3));
   // a code missing from the directory, such as the army's, may be in any state
-  const isKnown = Object.values(SORTING_DISTRICTS).some((districts) => serves(districts, district));
-  return !isKnown || serves(SORTING_DISTRICTS[state], district);
+  return (
+    statesByDistrict()
+      .get(Number(pin.slice(0, 3)))
+      ?.has(state) ?? true
+  );
 }

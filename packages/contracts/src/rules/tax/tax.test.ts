@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { toPaise, toRupees } from '../../money.ts';
+import { spread } from '../spread.ts';
 import { GST_RATES } from './gst-rates.ts';
 import { isGstin } from './gstin.ts';
 import { fitsPin } from './pin-codes.ts';
 import { stateOf, stateOfGstin, supplyOf } from './places.ts';
 import { isKnownHsn, pricesAround, type RateRow, rateChanges, tableRate } from './rate-table.ts';
 import { rateTableProblems } from './rate-table-problems.ts';
-import { type SellerKind, sumTax, taxLines, withRates } from './tax.ts';
+import { type SellerKind, sumTax, type TaxableLine, taxLines, withRates } from './tax.ts';
 
 interface Case {
   from?: string;
@@ -30,15 +31,24 @@ const linesOf = (text: string) =>
     return { ...(hsn !== '-' && { hsn }), price: toPaise(Number(price)), quantity };
   });
 
+/** Lines that share a discount of the order by what they cost. */
+function discounted<Line extends TaxableLine>(lines: readonly Line[], discount: number) {
+  const shares = spread(
+    discount,
+    lines.map(({ price, quantity }) => price * quantity),
+  );
+  return lines.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }));
+}
+
 /** Each line: `rate taxable cgst sgst utgst igst`. */
 function taxOf(lines: string, given: Case) {
   const { from = 'Karnataka', to = from, country = 'India', day = '2026-06-01' } = given;
   const order = {
-    lines: linesOf(lines),
+    lines: discounted(linesOf(lines), toPaise(given.discount ?? 0)),
     discount: toPaise(given.discount ?? 0),
     shippingCharge: toPaise(given.shipping ?? 0),
   };
-  const rated = withRates(order, {
+  const rated = withRates(order.lines, {
     rates: GST_RATES,
     day,
     sellerKind: given.kind ?? 'registered',
@@ -196,7 +206,7 @@ test.each<[source: string, lines: string, given: Case, tax: string]>([
     'CGST 15(3): a discount to the paisa over three',
     '6204 333; 6204 333; 6204 333',
     { discount: 100 },
-    '5 285.39 7.14 7.14 0 0; 5 285.4 7.13 7.13 0 0; 5 285.39 7.14 7.14 0 0',
+    '5 285.4 7.13 7.13 0 0; 5 285.39 7.14 7.14 0 0; 5 285.39 7.14 7.14 0 0',
   ],
   ['CGST 15(3): a discount of everything', '6204 999', { discount: 999 }, '5 0 0 0 0 0'],
   [
@@ -227,7 +237,7 @@ test.each<[source: string, lines: string, given: Case, tax: string]>([
     'CGST 15(2)(c): shipping over three alike to the paisa',
     '6204 100; 6204 100; 6204 100',
     { shipping: 50 },
-    '5 111.11 2.78 2.78 0 0; 5 111.1 2.78 2.78 0 0; 5 111.11 2.78 2.78 0 0',
+    '5 111.11 2.78 2.78 0 0; 5 111.11 2.78 2.78 0 0; 5 111.1 2.78 2.78 0 0',
   ],
   [
     'shipping leaves the rate of its goods: 2610 and 50',
@@ -338,14 +348,15 @@ test('sums of ten thousand orders equal the sums of their lines to the paisa', (
       quantity: 1 + random(4),
     }));
     const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const discount = random(3) === 0 ? random(subtotal + 1) : 0;
     const order = {
-      lines,
-      discount: random(3) === 0 ? random(subtotal + 1) : 0,
+      lines: discounted(lines, discount),
+      discount,
       shippingCharge: random(2) * 5000,
     };
     const seller = { sellerKind: 'registered', gstin: null, gstRate: 12 } as const;
     const rules = { rates: GST_RATES, gstBetween: 'higher', day: '2026-06-01' } as const;
-    const rated = withRates(order, { ...seller, ...rules });
+    const rated = withRates(order.lines, { ...seller, ...rules });
     const to = { region: ['Karnataka', 'Kerala', 'Ladakh'][random(3)] ?? '', country: '' };
     const supply = supplyOf(['Karnataka', 'Ladakh'][random(2)] ?? '', to);
     const taxed = taxLines({ ...order, lines: rated }, { supply });

@@ -1,3 +1,4 @@
+import { spread } from '../spread.ts';
 import type { Supply, SupplyKind } from './places.ts';
 import { type BetweenRates, type RateRow, tableRate } from './rate-table.ts';
 
@@ -41,6 +42,18 @@ export interface TaxableLine {
   quantity: number;
   /** Selling price of one unit, including tax. */
   price: number;
+  /** What discounts take off all its units; default 0. */
+  discount?: number | undefined;
+}
+
+/**
+ * A fee beside the goods. Without a rate of its own it is part of the value of the goods (CGST Act,
+ * section 15(2)(c)), as shipping is; with one it is a supply of a service with its code (SAC).
+ */
+export interface Fee {
+  /** Paise, including tax. */
+  amount: number;
+  tax: { hsn: string; rate: number } | null;
 }
 
 /** Tax sums in paise; `taxable` excludes tax. Either `sgst` or `utgst` is 0. */
@@ -57,7 +70,7 @@ export interface TaxedLine extends TaxSums {
   hsn: string | null;
   rate: number | null;
   quantity: number;
-  /** Shares of the order's discount and shipping that are included in the total. */
+  /** The line's discount, and its share of the order's shipping (and fee), included in the total. */
   discount: number;
   shipping: number;
   total: number;
@@ -66,8 +79,8 @@ export interface TaxedLine extends TaxSums {
 export interface TaxedOrder<Line extends TaxableLine> {
   lines: readonly Line[];
   /** Paise of the whole order. */
-  discount: number;
   shippingCharge: number;
+  fee?: Fee | null | undefined;
 }
 
 /**
@@ -78,28 +91,9 @@ function share(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
-/** Splits an amount by weight into parts that add up to it; equally if all weights are 0. */
-function apportion(amount: number, weights: readonly number[]): number[] {
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  if (all === 0)
-    return weights.length === 0
-      ? []
-      : apportion(
-          amount,
-          weights.map(() => 1),
-        );
-  let weighed = 0;
-  let given = 0;
-  return weights.map((weight) => {
-    weighed += weight;
-    const part = share(amount, weighed, all) - given;
-    given += part;
-    return part;
-  });
-}
-
-const amountsOf = (lines: readonly TaxableLine[]): number[] =>
-  lines.map(({ price, quantity }) => price * quantity);
+/** Paise paid for all units of a line after discount, including tax. */
+const paidFor = ({ price, quantity, discount = 0 }: TaxableLine): number =>
+  price * quantity - discount;
 
 /** Returns the tax included in a total, rounded half up to the paisa, with equal halves. */
 function taxIn(total: number, rate: number, kind: SupplyKind): TaxSums {
@@ -121,24 +115,28 @@ export interface TaxOptions {
 }
 
 /**
- * Returns the GST included in each line of an order. Discount and shipping are apportioned by the
- * lines' cost: shipping has the rate of its goods (CGST Act, sections 8 and 15). Sums are sums of
- * lines.
+ * Returns the GST included in each line of an order, and after the lines that of a fee with a rate of
+ * its own. Shipping is spread by what the lines cost after discount, and has the rate of its goods
+ * (CGST Act, sections 8 and 15). Sums are sums of lines.
  */
 export function taxLines(
-  { lines, discount, shippingCharge }: TaxedOrder<TaxableLine>,
+  { lines, shippingCharge, fee = null }: TaxedOrder<TaxableLine>,
   { supply: { kind }, paysExportTax = true }: TaxOptions,
 ): TaxedLine[] {
-  const amounts = amountsOf(lines);
-  const discounts = apportion(discount, amounts);
-  const paid = amounts.map((amount, index) => amount - (discounts[index] ?? 0));
-  const shippings = apportion(shippingCharge, paid);
-  return lines.map(({ hsn = null, taxRate = null, quantity }, index) => {
-    const shipping = shippings[index] ?? 0;
-    const total = (paid[index] ?? 0) + shipping;
+  const charges = shippingCharge + (fee && !fee.tax ? fee.amount : 0);
+  // Lines with the same key bear the same tax, whichever of them gets an odd paisa.
+  const keys = lines.map(({ hsn = '', taxRate = '' }) => `${hsn} ${taxRate}`);
+  const shippings = spread(charges, lines.map(paidFor), keys);
+  const all = lines.map((line, index) => ({ ...line, shipping: shippings[index] ?? 0 }));
+  const service =
+    fee?.tax && fee.amount > 0
+      ? [{ hsn: fee.tax.hsn, taxRate: fee.tax.rate, quantity: 1, price: fee.amount, shipping: 0 }]
+      : [];
+  return [...all, ...service].map((line: TaxableLine & { shipping: number }) => {
+    const { hsn = null, taxRate = null, quantity, discount = 0, shipping } = line;
+    const total = paidFor(line) + shipping;
     const rate = taxRate !== null && kind === 'export' && !paysExportTax ? 0 : taxRate;
-    const tax = taxIn(total, rate ?? 0, kind);
-    return { hsn, rate, quantity, discount: discounts[index] ?? 0, shipping, total, ...tax };
+    return { hsn, rate, quantity, discount, shipping, total, ...taxIn(total, rate ?? 0, kind) };
   });
 }
 
@@ -171,17 +169,16 @@ export interface RateRules extends SellerSettings {
  * sections 10 and 32).
  */
 export function withRates<Line extends TaxableLine>(
-  { lines, discount }: Pick<TaxedOrder<Line>, 'lines' | 'discount'>,
+  lines: readonly Line[],
   rules: RateRules,
 ): Line[] {
   if (sellerKindOf(rules) !== 'registered') return [...lines];
   const { rates, gstRate, gstBetween, day } = rules;
-  const amounts = amountsOf(lines);
-  const discounts = apportion(discount, amounts);
-  return lines.map((line, index) => {
-    const paid = (amounts[index] ?? 0) - (discounts[index] ?? 0);
+  return lines.map((line) => {
     const { hsn, quantity } = line;
-    const found = hsn ? tableRate(rates, { hsn, paid, quantity, day }, gstBetween) : null;
+    const found = hsn
+      ? tableRate(rates, { hsn, paid: paidFor(line), quantity, day }, gstBetween)
+      : null;
     const taxRate = found ?? gstRate;
     return taxRate === null ? line : { ...line, taxRate };
   });

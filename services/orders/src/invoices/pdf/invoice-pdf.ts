@@ -2,7 +2,8 @@ import { type Invoice, invoiceFileName, invoiceSheet, type SheetPayee } from '@t
 import { type Reply, reply } from '@tanabana/service-kit';
 import { createTypesetter } from './typesetter.ts';
 
-const pdfReply = (fileName: string, pdf: Buffer): Reply =>
+/** Returns a PDF as a download. */
+export const pdfReply = (fileName: string, pdf: Buffer): Reply =>
   reply(pdf, {
     headers: {
       'Content-Type': 'application/pdf',

@@ -1,7 +1,7 @@
 // @ts-check
-// Renders invoices as PDF, one document at a time, in a worker thread (typesetter.ts). Started from
-// its source text, so it imports nothing from this folder and receives the paths of libraries and
-// fonts.
+// Renders invoices, parcel labels and packing slips as PDF, one document at a time, in a worker thread
+// (typesetter.ts). Started from its source text, so it imports nothing from this folder and receives
+// the paths of libraries and fonts.
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -10,18 +10,33 @@ const { default: PDFDocument } = await import(workerData.pdfkit);
 /** @type {typeof import('uqr')} */
 const { encode } = await import(workerData.uqr);
 
+/** @type {typeof import('../../parcel-documents/label-page.mjs')} */
+const { drawLabel, LABEL_SIZE } = await import(workerData.labelPage);
+
 /** @typedef {import('@tanabana/contracts').InvoiceSheet} InvoiceSheet */
 /** @typedef {import('@tanabana/contracts').SheetTable} SheetTable */
 /** @typedef {import('@tanabana/contracts').SheetFact} SheetFact */
+/** @typedef {import('../../parcel-documents/parcel-sheets.ts').LabelSheet} LabelSheet */
+/** @typedef {import('../../parcel-documents/parcel-sheets.ts').PackingSlipSheet} PackingSlipSheet */
 /** @typedef {'body' | 'strong' | 'title'} Font */
 /** @typedef {{ font?: Font, size?: number, colour?: string, align?: 'left' | 'right', width: number }} Type */
 
-/** Points: A4 with margins of 14 mm, as the page prints. */
-const PAGE = { width: 595.28, height: 841.89 };
-const MARGIN = 39.7;
-const WIDTH = PAGE.width - 2 * MARGIN;
-/** Top of the page footer. */
-const BOTTOM = PAGE.height - MARGIN - 18;
+/**
+ * A page size in points, without its margins.
+ * @param {number} width @param {number} height @param {number} margin
+ */
+const formatOf = (width, height, margin) => ({
+  size: /** @type {[number, number]} */ ([width, height]),
+  margin,
+  width: width - 2 * margin,
+  /** Top of the page footer. */
+  bottom: height - margin - 18,
+  footer: height - margin - 8,
+});
+/** With margins of 14 mm, as the page prints. */
+const A4 = formatOf(595.28, 841.89, 39.7);
+/** With margins of 10 mm. */
+const A5 = formatOf(419.53, 595.28, 28.3);
 const GAP = 12;
 const PAD = 4;
 const QR_SIDE = 74;
@@ -44,7 +59,6 @@ const fonts = {
 /** @param {{ title: string, author: string, at: string }} info */
 function createPaper({ title, author, at }) {
   const doc = new PDFDocument({
-    size: 'A4',
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -58,7 +72,9 @@ function createPaper({ title, author, at }) {
   doc.on('data', (chunk) => chunks.push(chunk));
   const ended = new Promise((resolve) => doc.on('end', resolve));
 
-  let y = MARGIN;
+  /** Of the current page. */
+  let format = A4;
+  let y = format.margin;
 
   /** @param {Type} type */
   const set = ({ font = 'body', size = 8.5, colour = INK }) =>
@@ -79,33 +95,33 @@ function createPaper({ title, author, at }) {
   }
 
   /** @param {number} at @param {string} [colour] */
-  const rule = (at, colour = LINE, from = MARGIN, to = MARGIN + WIDTH) =>
+  const rule = (at, colour = LINE, from = format.margin, to = format.margin + format.width) =>
     doc.moveTo(from, at).lineTo(to, at).lineWidth(0.6).strokeColor(colour).stroke();
 
   function turnPage() {
-    doc.addPage();
-    y = MARGIN;
+    doc.addPage({ size: format.size, margin: 0 });
+    y = format.margin;
   }
 
   /** @param {number} height @returns {boolean} whether it starts a new page */
   function makeRoom(height) {
-    if (y + height <= BOTTOM) return false;
+    if (y + height <= format.bottom) return false;
     turnPage();
     return true;
   }
 
-  /** @param {InvoiceSheet} sheet */
+  /** @param {Pick<InvoiceSheet, 'mark' | 'title' | 'facts'>} sheet */
   function head({ mark, title, facts }) {
-    const half = WIDTH / 2;
+    const half = format.width / 2;
     const width = half - GAP;
     const sign = { font: /** @type {const} */ ('title'), size: 12, colour: MADDER, width };
-    const markHeight = write(mark, MARGIN, y - 2, sign);
+    const markHeight = write(mark, format.margin, y - 2, sign);
     const titleAt = y + markHeight - 2;
-    const titleHeight = write(title, MARGIN, titleAt, { font: 'title', size: 24, width });
+    const titleHeight = write(title, format.margin, titleAt, { font: 'title', size: 24, width });
     const names = 76;
     let at = y;
     for (const [name, value] of facts) {
-      const x = MARGIN + half;
+      const x = format.margin + half;
       write(name, x, at, { colour: SOFT, width: names - PAD });
       at += write(value, x + names, at, { width: half - names });
     }
@@ -114,22 +130,26 @@ function createPaper({ title, author, at }) {
     y += GAP;
   }
 
+  /**
+   * Writes the name and address of a party; returns their end.
+   * @param {string} heading @param {string} first @param {readonly string[]} lines @param {number} x
+   */
+  function party(heading, first, lines, x) {
+    const width = format.width / 2 - GAP;
+    let at = y + write(heading, x, y, { colour: SOFT, size: 8, width });
+    at += write(first, x, at, { font: 'strong', size: 9.5, width });
+    for (const line of lines) at += write(line, x, at, { width });
+    return at;
+  }
+
   /** @param {InvoiceSheet} sheet */
   function parties({ seller, buyer }) {
-    const width = WIDTH / 2 - GAP;
-    /** @param {string} heading @param {string} first @param {readonly string[]} lines @param {number} x */
-    const party = (heading, first, lines, x) => {
-      let at = y + write(heading, x, y, { colour: SOFT, size: 8, width });
-      at += write(first, x, at, { font: 'strong', size: 9.5, width });
-      for (const line of lines) at += write(line, x, at, { width });
-      return at;
-    };
     const [name = '', ...lines] = buyer.lines;
     y =
       GAP +
       Math.max(
-        party('Sold by', seller.name, seller.lines, MARGIN),
-        party(buyer.heading, name, lines, MARGIN + WIDTH / 2),
+        party('Sold by', seller.name, seller.lines, format.margin),
+        party(buyer.heading, name, lines, format.margin + format.width / 2),
       );
   }
 
@@ -152,7 +172,7 @@ function createPaper({ title, author, at }) {
       0,
     );
     const others = widths.reduce((all, one, at) => (at === flexible ? all : all + one), 0);
-    widths[flexible] = WIDTH - others;
+    widths[flexible] = format.width - others;
     return { widths, least: widths[flexible] };
   }
 
@@ -166,7 +186,7 @@ function createPaper({ title, author, at }) {
       ({ widths, least } = widthsOf(table, size));
     }
     const lefts = widths.map((_, at) =>
-      widths.slice(0, at).reduce((all, one) => all + one, MARGIN),
+      widths.slice(0, at).reduce((all, one) => all + one, format.margin),
     );
 
     /** @param {number} at @param {Partial<Type>} [type] @returns {Type} */
@@ -204,7 +224,7 @@ function createPaper({ title, author, at }) {
     const captionHeight = caption ? 18 : 0;
     makeRoom(captionHeight + headHeight + (rowHeights[0] ?? 0) + 4 * PAD);
     if (caption) {
-      write(caption, MARGIN + PAD, y, { font: 'strong', size: 9.5, width: WIDTH });
+      write(caption, format.margin + PAD, y, { font: 'strong', size: 9.5, width: format.width });
       y += captionHeight - PAD;
     }
     drawHead();
@@ -228,7 +248,7 @@ function createPaper({ title, author, at }) {
   function drawSums(sums, hasTotal) {
     if (sums.length === 0) return;
     const [names, amounts] = [130, 90];
-    const left = MARGIN + WIDTH - names - amounts - PAD;
+    const left = format.margin + format.width - names - amounts - PAD;
     makeRoom(sums.length * 16 + 6);
     for (const [index, [name, amount]] of sums.entries()) {
       const isTotal = hasTotal && index === sums.length - 1;
@@ -247,7 +267,7 @@ function createPaper({ title, author, at }) {
   /** @param {string} text @param {Type} type */
   function paragraph(text, type) {
     makeRoom(heightOf(text, type));
-    y += write(text, MARGIN, y, type) + 6;
+    y += write(text, format.margin, y, type) + 6;
   }
 
   /** @param {NonNullable<InvoiceSheet['payment']>} payment */
@@ -257,30 +277,33 @@ function createPaper({ title, author, at }) {
     const side = QR_SIDE / size;
     for (const [row, modules] of data.entries())
       for (const [column, dark] of modules.entries())
-        if (dark) doc.rect(MARGIN + PAD + column * side, y + PAD + row * side, side, side);
+        if (dark) doc.rect(format.margin + PAD + column * side, y + PAD + row * side, side, side);
     doc.fill(INK);
-    const x = MARGIN + QR_SIDE + 2 * GAP;
-    const type = { width: WIDTH - QR_SIDE - 2 * GAP };
+    const x = format.margin + QR_SIDE + 2 * GAP;
+    const type = { width: format.width - QR_SIDE - 2 * GAP };
     let at = y + QR_SIDE / 2 - GAP;
     at += write(`Still to be paid: ${amount}`, x, at, { ...type, font: 'strong', size: 11 });
     write(`in cash or by UPI to ${upiId}.`, x, at, type);
     y += QR_SIDE + 2 * GAP;
   }
 
-  /** @param {InvoiceSheet} sheet @param {number} first first of its pages */
-  function foot({ title, facts, seller }, first) {
+  /**
+   * @param {Pick<InvoiceSheet, 'title' | 'facts'>} sheet @param {string} shop
+   * @param {number} first first of its pages
+   */
+  function foot({ title, facts }, shop, first) {
     const { start, count } = doc.bufferedPageRange();
     const pages = start + count - first;
     const [name = '', value = ''] = facts[0] ?? [];
     for (let page = first; page < first + pages; page += 1) {
       doc.switchToPage(page);
-      const at = PAGE.height - MARGIN - 8;
+      const at = format.footer;
       const type = { size: 7.5, colour: SOFT };
-      write(`${seller.name} · ${title} · ${name} ${value}`, MARGIN, at, {
+      write(`${shop} · ${title} · ${name} ${value}`, format.margin, at, {
         ...type,
-        width: WIDTH - 80,
+        width: format.width - 80,
       });
-      write(`Page ${page - first + 1} of ${pages}`, MARGIN + WIDTH - 76, at, {
+      write(`Page ${page - first + 1} of ${pages}`, format.margin + format.width - 76, at, {
         ...type,
         align: 'right',
         width: 76,
@@ -290,8 +313,9 @@ function createPaper({ title, author, at }) {
 
   return {
     /** @param {InvoiceSheet} sheet */
-    add(sheet) {
+    addInvoice(sheet) {
       const { start, count } = doc.bufferedPageRange();
+      format = A4;
       turnPage();
       head(sheet);
       parties(sheet);
@@ -299,10 +323,37 @@ function createPaper({ title, author, at }) {
       drawSums(sheet.sums, true);
       drawSums(sheet.tax, false);
       if (sheet.hsn) drawTable(sheet.hsn);
-      paragraph(`Amount in words: ${sheet.amountInWords}`, { font: 'strong', width: WIDTH });
+      paragraph(`Amount in words: ${sheet.amountInWords}`, { font: 'strong', width: format.width });
       if (sheet.payment) payByUpi(sheet.payment);
-      paragraph(sheet.statements, { colour: SOFT, size: 7.5, width: WIDTH });
-      foot(sheet, start + count);
+      paragraph(sheet.statements, { colour: SOFT, size: 7.5, width: format.width });
+      foot(sheet, sheet.seller.name, start + count);
+      doc.flushPages();
+    },
+    /** @param {PackingSlipSheet} slip */
+    addPackingSlip(slip) {
+      const { mark, buyer, lines, sums, note, returns } = slip;
+      const [name = '', ...address] = buyer.lines;
+      const { start, count } = doc.bufferedPageRange();
+      format = A5;
+      turnPage();
+      head(slip);
+      y = GAP + party(buyer.heading, name, address, format.margin);
+      drawTable(lines);
+      drawSums(sums, false);
+      if (note !== null)
+        paragraph(`Note from the buyer: ${note}`, {
+          font: 'strong',
+          size: 9.5,
+          width: format.width,
+        });
+      paragraph(returns, { colour: SOFT, width: format.width });
+      foot(slip, mark, start + count);
+      doc.flushPages();
+    },
+    /** @param {LabelSheet} label */
+    addLabel(label) {
+      doc.addPage({ size: LABEL_SIZE, margin: 0 });
+      drawLabel(doc, label);
       doc.flushPages();
     },
     async end() {
@@ -316,10 +367,12 @@ function createPaper({ title, author, at }) {
 /** @type {ReturnType<typeof createPaper> | undefined} */
 let paper;
 
-parentPort?.on('message', async ({ begin, sheet, end }) => {
+parentPort?.on('message', async ({ begin, sheet, label, packingSlip, end }) => {
   try {
     if (begin) paper = createPaper(begin);
-    if (sheet) paper?.add(sheet);
+    if (sheet) paper?.addInvoice(sheet);
+    if (label) paper?.addLabel(label);
+    if (packingSlip) paper?.addPackingSlip(packingSlip);
     if (!end || !paper) return;
     const pdf = await paper.end();
     parentPort?.postMessage({ pdf }, [pdf.buffer]);

@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import type { InvoiceSheet } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { createQueues } from '@tanabana/service-kit/queues';
+import labelPage from '../../parcel-documents/label-page.mjs?raw';
+import type { LabelSheet, PackingSlipSheet } from '../../parcel-documents/parcel-sheets.ts';
 import program from './typesetter-thread.mjs?raw';
 
 /** Metadata of a document. */
@@ -30,10 +32,15 @@ const IDLE_MS = 60_000;
 const MEGABYTES = 128;
 const RETRY_SECONDS = 5;
 
+/** A document in a PDF; each starts on a new page. */
+type Page = { sheet: InvoiceSheet } | { label: LabelSheet } | { packingSlip: PackingSlipSheet };
+
 interface Answer {
   pdf?: Uint8Array;
   error?: unknown;
 }
+
+const moduleOf = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
 
 /**
  * Libraries and fonts are installed next to the service; the fonts are under the Open Font License.
@@ -46,14 +53,24 @@ function start(): Worker {
     strong: resolve('@expo-google-fonts/mukta/600SemiBold/Mukta_600SemiBold.ttf'),
     title: resolve('@expo-google-fonts/rozha-one/RozhaOne_400Regular.ttf'),
   };
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`), {
+  const worker = new Worker(new URL(moduleOf(program)), {
     // none of the service's environment
     env: {},
-    workerData: { pdfkit: addressOf('pdfkit'), uqr: addressOf('uqr'), fonts },
+    workerData: {
+      pdfkit: addressOf('pdfkit'),
+      uqr: addressOf('uqr'),
+      labelPage: moduleOf(labelPage),
+      fonts,
+    },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   });
   // Callers waiting for a document get the error; otherwise it must not end the service.
   return worker.on('error', () => {});
+}
+
+/** Changes one after the other, so that a thousand documents do not block the service. */
+export function* eachAs<From, To>(all: Iterable<From>, change: (one: From) => To): Iterable<To> {
+  for (const one of all) yield change(one);
 }
 
 /** Throws the thread's error, or if it ended or timed out. */
@@ -81,8 +98,8 @@ async function answerOf(worker: Worker, milliseconds: number): Promise<Uint8Arra
 export type Typesetter = ReturnType<typeof createTypesetter>;
 
 /**
- * Renders invoices as PDF in a worker thread: a sheet takes tens of milliseconds, which would block
- * the service (decision 0046). One document at a time.
+ * Renders invoices, parcel labels and packing slips as PDF in a worker thread: a sheet takes tens of
+ * milliseconds, which would block the service (decision 0046). One document at a time.
  */
 export function createTypesetter(options: TypesetterOptions = {}) {
   const { waiting = WAITING, milliseconds = MILLISECONDS } = options;
@@ -115,13 +132,13 @@ export function createTypesetter(options: TypesetterOptions = {}) {
     rest.unref();
   }
 
-  async function set(sheets: Iterable<InvoiceSheet>, { at, ...info }: PdfInfo): Promise<Buffer> {
+  async function set(pages: Iterable<Page>, { at, ...info }: PdfInfo): Promise<Buffer> {
     const worker = take();
     const answer = answerOf(worker, milliseconds);
     answer.catch(() => {});
     worker.postMessage({ begin: { ...info, at: at.toISOString() } });
-    for (const sheet of sheets) {
-      worker.postMessage({ sheet });
+    for (const page of pages) {
+      worker.postMessage(page);
       // formatting a thousand sheets yields to other requests
       await setImmediate();
     }
@@ -129,33 +146,55 @@ export function createTypesetter(options: TypesetterOptions = {}) {
     return Buffer.from(await answer);
   }
 
+  /**
+   * Renders documents in order. Throws `request.too_many` if too many others wait,
+   * `server.unavailable` if rendering fails.
+   */
+  async function render(pages: Iterable<Page>, info: PdfInfo): Promise<Buffer> {
+    if (asked > waiting) {
+      throw new AppError('request.too_many', {
+        message: 'Other documents are being created at the moment. Please try again shortly.',
+        headers: { 'Retry-After': String(RETRY_SECONDS) },
+      });
+    }
+    asked += 1;
+    try {
+      return await inTurn(['pdf'], async () => {
+        try {
+          const made = await set(pages, info);
+          giveBack();
+          return made;
+        } catch (error) {
+          end();
+          throw unavailable(RETRY_SECONDS, error);
+        }
+      });
+    } finally {
+      asked -= 1;
+    }
+  }
+
+  /** Each throws `request.too_many` if too many documents wait, `server.unavailable` if it fails. */
   return {
-    /**
-     * Renders the sheets in order, each starting on a new A4 page. Throws `request.too_many` if too
-     * many documents wait, `server.unavailable` if rendering fails.
-     */
-    async pdf(sheets: Iterable<InvoiceSheet>, info: PdfInfo): Promise<Buffer> {
-      if (asked > waiting) {
-        throw new AppError('request.too_many', {
-          message: 'Other documents are being created at the moment. Please try again shortly.',
-          headers: { 'Retry-After': String(RETRY_SECONDS) },
-        });
-      }
-      asked += 1;
-      try {
-        return await inTurn(['pdf'], async () => {
-          try {
-            const made = await set(sheets, info);
-            giveBack();
-            return made;
-          } catch (error) {
-            end();
-            throw unavailable(RETRY_SECONDS, error);
-          }
-        });
-      } finally {
-        asked -= 1;
-      }
-    },
+    /** Renders invoices, each starting on a new A4 page. */
+    pdf: (sheets: Iterable<InvoiceSheet>, info: PdfInfo): Promise<Buffer> =>
+      render(
+        eachAs(sheets, (sheet) => ({ sheet })),
+        info,
+      ),
+
+    /** Renders parcel labels, each on a page of 4 × 6 inches. */
+    labels: (labels: Iterable<LabelSheet>, info: PdfInfo): Promise<Buffer> =>
+      render(
+        eachAs(labels, (label) => ({ label })),
+        info,
+      ),
+
+    /** Renders packing slips, each starting on a new A5 page. */
+    packingSlips: (slips: Iterable<PackingSlipSheet>, info: PdfInfo): Promise<Buffer> =>
+      render(
+        eachAs(slips, (packingSlip) => ({ packingSlip })),
+        info,
+      ),
   };
 }

@@ -1,0 +1,27 @@
+import type { OrderStorage } from '../storage.ts';
+import { generatedCodes, type PricedBuyer, type SellingContext } from './price-order.ts';
+
+type SellingStorage = Pick<
+  OrderStorage,
+  'promotionsNow' | 'promotionUses' | 'deliverySettings' | 'pinCodes' | 'orders'
+>;
+
+/** Reads what the orders of these buyers are priced with. */
+export async function readSelling(
+  storage: SellingStorage,
+  buyers: readonly PricedBuyer[],
+): Promise<SellingContext> {
+  const [promotions, delivery, pinCodes] = await Promise.all([
+    storage.promotionsNow(),
+    storage.deliverySettings.current(),
+    storage.pinCodes.current(),
+  ]);
+  const users = buyers.flatMap(({ userId }) => userId ?? []);
+  const [codes, refused] = await Promise.all([
+    storage.promotionUses.codesOf(generatedCodes(promotions, buyers)),
+    delivery.rules.cod.maxRefused === null
+      ? new Map<string, number>()
+      : storage.orders.refusedDeliveries(users),
+  ]);
+  return { promotions, codes, delivery, pinCodes, refused };
+}
