@@ -1,7 +1,8 @@
 #!/bin/sh
 # Creates missing secrets of docker-compose.yml: random values in deploy/secrets, ignored by git and readable only
 # by you. Run it once, and again after an upgrade; put your own mail server into smtp-url, and the password of your
-# Shiprocket API user into shiprocket-password (unused without SHIPROCKET_EMAIL).
+# Shiprocket API user into shiprocket-password (unused without SHIPROCKET_EMAIL), and the secrets of your Razorpay
+# account into razorpay-key-secret and razorpay-webhook-secret (unused without RAZORPAY_KEY_ID).
 set -eu
 # the service that renders pages has no database
 services=$(cd "$(dirname "$0")/../services" && ls | grep -vx pages)
@@ -21,7 +22,8 @@ done
 make admin-password "$(random 9)"
 make smtp-url smtp://mail:1025
 make refund-key "$(random 32)"
-for secret in courier-webhook-secret shiprocket-password shiprocket-webhook-token; do
+for secret in courier-webhook-secret shiprocket-password shiprocket-webhook-token \
+  razorpay-key-secret razorpay-webhook-secret simulated-payments-secret; do
   make "$secret" "$(random 24)"
 done
 echo "The secrets are in $folder. The first admin's password: $(cat "$folder/admin-password")"

@@ -25,6 +25,9 @@ set -aeuf # all is exported: the templates read it
 : "${STORE_NAME:=Tanabana}"
 : "${PUBLIC_URL:=}"
 : "${UPI_ID:=}"
+# How orders are paid online: `razorpay`, `simulated`, or not at all. The address of the payment simulator.
+: "${PAYMENT_PROVIDER:=}"
+: "${SIMULATED_PAYMENTS_ADDRESS:=payment-simulator${SERVICE_DOMAIN:-}:8080}"
 : "${GUEST_CHECKOUT:=}"
 : "${FIRST_ORDER_FREE_SHIPPING:=on}"
 # Seller and complaint contacts: pages show those that are set (docs/decisions/0047).
@@ -233,11 +236,37 @@ module_origins() {
   }'
 }
 
+# What the page of a payment may load and frame in addition (docs/decisions/0064).
+payment_policy() {
+  case $PAYMENT_PROVIDER in
+    razorpay)
+      PAY_SCRIPTS=' https://checkout.razorpay.com https://cdn.razorpay.com'
+      PAY_STYLES=" 'unsafe-inline'"
+      PAY_IMAGES=' https://cdn.razorpay.com'
+      PAY_CONNECT=' https://api.razorpay.com https://lumberjack.razorpay.com'
+      PAY_FRAMES='; frame-src https://api.razorpay.com https://checkout.razorpay.com'
+      PAY_OPENER=same-origin-allow-popups
+      ;;
+    simulated | '') PAY_SCRIPTS= PAY_STYLES= PAY_IMAGES= PAY_CONNECT= PAY_FRAMES= PAY_OPENER=same-origin ;;
+    *) echo 'PAYMENT_PROVIDER must be razorpay or simulated.' >&2 && return 1 ;;
+  esac
+}
+
+# The pages of the payment simulator, which add the hash of their style.
+simulator_location() {
+  [ "$PAYMENT_PROVIDER" = simulated ] || return 0
+  echo 'location ^~ /simulated-payments/ {'
+  echo '  client_max_body_size 100k;'
+  echo '  proxy_pass http://payment_simulator;'
+  echo '}'
+}
+
 # The settings as JSON that is safe inside a script element.
 page_config() {
   awk 'BEGIN {
     printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s",
       text("STORE_NAME"), text("UPI_ID"), text("PUBLIC_URL"), ENVIRON["GUEST"], ENVIRON["FREE_SHIPPING"]
+    optional("onlinePayments", text("PAYMENT_PROVIDER"))
     optional("legalName", text("LEGAL_NAME"))
     optional("storeAddress", text("STORE_ADDRESS"))
     optional("careContact", text("CARE_CONTACT"))
@@ -289,7 +318,12 @@ esac
 $(cat "$EXTRA_SERVICES_FILE")"
 EXTRA_SERVICES=$(extra_services)
 EXTRA_LOCATIONS=$(each_extra extra_location)
+payment_policy
+SIMULATOR_LOCATION=$(simulator_location)
 UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstream)
+[ "$PAYMENT_PROVIDER" != simulated ] ||
+  UPSTREAMS="$UPSTREAMS
+  $(upstream payment_simulator '' "$SIMULATED_PAYMENTS_ADDRESS")"
 BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
 SERVICES=$(echo $SERVICES | tr ' ' '|')
 [ -z "$PAGES_URL" ] || bucket

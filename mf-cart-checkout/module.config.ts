@@ -7,6 +7,7 @@ export default defineModule({
     { path: '/checkout', load: './src/routes/checkout.tsx', guarded: { unless: 'guestCheckout' } },
     { path: '/order/:id', load: './src/routes/order.tsx' },
     { path: '/order/:id/invoice', load: './src/routes/invoice.tsx', chrome: 'none' },
+    { path: '/order/:id/pay', load: './src/routes/pay.tsx' },
     { path: '/order/:id/return', load: './src/routes/return.tsx' },
     { path: '/track/:id', load: './src/routes/track.tsx' },
   ],

@@ -31,6 +31,7 @@ export const visits = (orders: number): Visit[] => [
   { name: 'orders, last page', path: `/orders?page=${Math.ceil(orders / 20)}` },
   { name: 'orders, by total', path: '/orders?sort=total-desc' },
   { name: 'proofs', path: '/proofs', label: 'Payment Proofs' },
+  { name: 'payments', path: '/payments', label: 'Payments' },
   { name: 'picking list, Accepted', path: '/picking-list?status=Accepted' },
   { name: 'users', path: '/users', label: 'Users' },
   { name: 'messages', path: '/messages', label: 'Messages' },

@@ -10,6 +10,7 @@ import { newShopper, orderFor, signInAdmin, signUp } from '@tanabana/test-kit/sh
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeElections } from './elections.ts';
+import { describePayments, PAYMENT_SETTINGS } from './payments.ts';
 import { aProduct, booksOf } from './products.ts';
 
 /**
@@ -47,6 +48,7 @@ const shop = await startShop({
     MAILS_PER_MAILBOX: '100000/100000',
     MAILS_PER_ACCOUNT: '100000/100000',
     MAILS_PER_NETWORK: '100000/100000',
+    ...PAYMENT_SETTINGS,
   },
 });
 const client = await MongoClient.connect(engine.uri);
@@ -58,6 +60,7 @@ afterAll(async () => {
 
 // a standalone or shared mongod cannot move its primary
 if (engine.members > 1) describeElections(shop, client);
+describePayments(shop, client, engine.members);
 
 const fail = (mode: unknown, data: object = {}) =>
   client.db('admin').command({ configureFailPoint: 'failCommand', mode, data });

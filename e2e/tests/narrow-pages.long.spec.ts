@@ -25,6 +25,7 @@ const PAGES = {
       '/order/…',
       '/order/…/invoice',
       '/order/…/return',
+      '/order/…/pay',
       '/track/…',
     ].concat(['', '/products', '/orders', '/proofs'].map((tab) => `/dashboard${tab}`)),
     more: ['', '/security', '/data']
@@ -35,6 +36,7 @@ const PAGES = {
           'discounts',
           'delivery',
           'returns',
+          'payments',
           'gst-returns',
           'gst-rates',
           'picking-list',

@@ -54,6 +54,7 @@ export interface OpenPage {
 const CONFIG: PublicConfig = {
   storeName: 'Tanabana',
   upiId: 'tanabana@upi',
+  onlinePayments: '',
   publicUrl: '',
   guestCheckout: false,
   firstOrderFreeShipping: false,

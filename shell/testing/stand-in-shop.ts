@@ -101,6 +101,10 @@ export class StandInShop {
       fit: null,
     }));
     this.answer(contract.orderEndpoints.quote, ({ body }) => unknownPrices(body));
+    // on an admin's overview
+    this.answer(contract.orderEndpoints.payments, {
+      ...{ data: [], total: 0, page: 1, limit: 1, attention: 0 },
+    });
   }
 
   /**

@@ -12,10 +12,19 @@ import {
   buildAccount,
   buildEntry,
   buildMessage,
+  buildMismatch,
   buildStats,
+  buildTotals,
   buildUpiOrder,
 } from '../testing/builders.ts';
-import { emptyShop, listOf, openTab, ordersOf } from '../testing/dashboard.ts';
+import {
+  emptyShop,
+  listOf,
+  openTab,
+  ordersOf,
+  paymentsOf,
+  totalsOf,
+} from '../testing/dashboard.ts';
 
 /** The longest word that forms accept. */
 const LONG = 'Handblockprintedindigo'.repeat(10).slice(0, 200);
@@ -56,6 +65,11 @@ function shopOfLongWords() {
     listOf([buildAccount({ username: NAME, email: `${NAME}@x.in` })]),
   );
   shop.answer(contactEndpoints.list, listOf([buildMessage({ name: NAME, contents: LONG })]));
+  shop.answer(
+    orderEndpoints.payments,
+    paymentsOf([buildMismatch({ provider: NAME, reference: LONG.slice(0, 60), reason: LONG })]),
+  );
+  shop.answer(orderEndpoints.paymentTotals, totalsOf([buildTotals()]));
   shop.fail(orderEndpoints.screenshot);
   shop.answer(
     productEndpoints.audit,
@@ -76,6 +90,7 @@ test.each(
     ['products', 'admin'],
     ['categories', 'admin'],
     ['orders', 'admin'],
+    ['payments', 'admin'],
     ['proofs', 'admin'],
     ['picking-list?status=Pending', 'admin'],
     ['users', 'admin'],

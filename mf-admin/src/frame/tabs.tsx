@@ -110,6 +110,14 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/delivery/delivery-tab.tsx'), loading),
   },
   {
+    id: 'payments',
+    label: 'Payments',
+    subtitle: 'Online payments, their refunds and settlements.',
+    of: 'admin',
+    Icon: ReceiptIcon,
+    content: lazily(() => import('../features/payments/payments-tab.tsx'), loading),
+  },
+  {
     id: 'proofs',
     label: 'Payment Proofs',
     subtitle: 'UPI payments to check.',

@@ -19,6 +19,13 @@ export function focusProblem(form: HTMLElement | null, problems: Problems): void
   if (path !== undefined) focusUnfolded(form?.querySelector(`[name="${path}"]`) ?? null);
 }
 
+/** Focuses an element in the next frame if the focused one was removed. */
+export function focusIfLost(element: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) element?.focus();
+  });
+}
+
 /** Focuses the page's heading if the focused row was removed from its list. */
 export function focusHeadingIfLost(): void {
   requestAnimationFrame(() => {

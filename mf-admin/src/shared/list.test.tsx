@@ -17,6 +17,7 @@ const lists = [
   ['orders', orderEndpoints.list, failed.orders, 'No orders yet'],
   ['picking-list', orderEndpoints.list, failed.orders, 'No results'],
   ['proofs', orderEndpoints.list, failed.orders, 'No payments to check'],
+  ['payments', orderEndpoints.payments, 'Failed to load the payments', 'No payments yet'],
   ['my-orders', orderEndpoints.ofUser, failed.userOrders, noRecentOrdersOfMine],
   ['users', authEndpoints.users, 'Failed to load users', 'No results'],
   ['messages', contactEndpoints.list, 'Failed to load messages', 'No messages yet'],
@@ -42,7 +43,7 @@ test.each(lists)(
     await expect
       .element(alert)
       .toHaveTextContent('Error: This part of the shop is temporarily unavailable.');
-    shop.answer(call, () => Response.json({ ...listOf([]), orders: [] }));
+    shop.answer(call, () => Response.json({ ...listOf([]), orders: [], attention: 0 }));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.element(alert).not.toBeInTheDocument();
     await expect.element(main.getByText(nothing, { exact: true })).toBeVisible();

@@ -50,6 +50,10 @@ const readState = <State extends Record<string, string>>(
 export const oneOf = <T extends string>(known: readonly T[], value: string): T | '' =>
   known.find((one) => one === value) ?? '';
 
+/** Returns a valid day (`yyyy-MM-dd`), else empty, because anyone can edit the address. */
+export const dayOrNothing = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+
 /** Returns the value of the option in the address, else empty. */
 export const optionOf = <T extends string>(
   options: readonly { value: T }[],

@@ -5,8 +5,11 @@ import {
   type Gstr1,
   ORDER_STATUSES,
   type Order,
+  type OrderPayment,
   type OrderRefund,
   type OrderStats,
+  type Payment,
+  type PaymentTotals,
   type QueuedReturn,
   type ReturnReport,
   type Shipment,
@@ -57,6 +60,89 @@ export const buildUpiOrder = (overrides: Partial<Order> = {}): Order => {
     paymentScreenshotUrl: `/api/orders/${_id}/payment-screenshot`,
     ...overrides,
   });
+};
+
+/** An order that was paid through a provider by UPI. */
+export const buildOnlineOrder = (
+  overrides: Partial<Order> = {},
+  payment: Partial<OrderPayment> = {},
+): Order =>
+  buildOrder({
+    paymentMethod: 'pre-paid',
+    paymentStatus: 'Paid',
+    payment: {
+      ...{ provider: 'razorpay', payBy: null, method: 'upi', reference: 'pay_KdR8Lm2' },
+      ...payment,
+    },
+    ...overrides,
+  });
+
+/** An order that waits for its payment through a provider. */
+export const buildUnpaidOrder = (
+  overrides: Partial<Order> = {},
+  payment: Partial<OrderPayment> = {},
+): Order =>
+  buildOrder({
+    ...{ paymentMethod: 'pre-paid', paymentStatus: 'Pending' },
+    payment: { provider: 'razorpay', payBy: '2026-01-05T10:30:00.000Z', ...payment },
+    ...overrides,
+  });
+
+/** A captured payment that pays its order. */
+export const buildPayment = (overrides: Partial<Payment> = {}): Payment => ({
+  id: newId(),
+  provider: 'razorpay',
+  reference: 'pay_KdR8Lm2',
+  providerOrder: 'order_KdQ1Za7',
+  orderId: newId(),
+  amount: 1049,
+  currency: 'INR',
+  method: 'upi',
+  state: 'captured',
+  outcome: 'order',
+  reason: null,
+  needsAttention: false,
+  resolution: null,
+  refunds: [],
+  settlement: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  ...overrides,
+});
+
+/** A captured payment whose amount is not the total of its order. */
+export const buildMismatch = (overrides: Partial<Payment> = {}): Payment =>
+  buildPayment({
+    ...{ reference: 'pay_Mismatch1', amount: 950, outcome: 'mismatch', needsAttention: true },
+    reason: 'The amount is not the total of the order.',
+    ...overrides,
+  });
+
+/** A refund through a provider that was processed. */
+export const buildProviderRefund = (
+  overrides: Partial<Payment['refunds'][number]> = {},
+): Payment['refunds'][number] => ({
+  id: newId(),
+  amount: 1049,
+  state: 'processed',
+  reference: 'rfnd_Kf2',
+  problem: null,
+  reason: 'The order was cancelled.',
+  requestedAt: '2026-01-06T10:00:00.000Z',
+  changedAt: '2026-01-06T10:05:00.000Z',
+  ...overrides,
+});
+
+/** Totals of a way of payment: one paid of 1,049 rupees. */
+export const buildTotals = (
+  overrides: Partial<PaymentTotals['data'][number]> = {},
+): PaymentTotals['data'][number] => {
+  const none = { count: 0, amount: 0 };
+  return {
+    method: 'upi',
+    paid: { count: 1, amount: 1049 },
+    ...{ pending: none, failed: none, refunded: none },
+    ...overrides,
+  };
 };
 
 /** A packed parcel of one unit of the first line. */

@@ -1,4 +1,11 @@
-import { DEFAULT_DELIVERY_RULES, GST_RATES, type Order } from '@tanabana/contracts';
+import {
+  addDays,
+  DEFAULT_DELIVERY_RULES,
+  GST_RATES,
+  type Order,
+  type Payment,
+  type PaymentTotals,
+} from '@tanabana/contracts';
 import {
   authEndpoints,
   categoryEndpoints,
@@ -13,7 +20,7 @@ import {
   type PageOptions,
   StandInShop,
 } from '@tanabana/shell/testing';
-import { buildMonth, buildStats } from './builders.ts';
+import { buildMonth, buildStats, LAST_DAY } from './builders.ts';
 
 /** A list response of one page, or the first of several. */
 export const listOf = <T>(data: T[], total = data.length) => ({ data, total, page: 1, limit: 20 });
@@ -22,6 +29,17 @@ export const ordersOf = (orders: Order[], total = orders.length) => ({
   total,
   page: 1,
   limit: 20,
+});
+
+export const paymentsOf = (data: Payment[], total = data.length) => ({
+  ...listOf(data, total),
+  attention: data.filter(({ needsAttention }) => needsAttention).length,
+});
+/** Totals of some days until `LAST_DAY`. */
+export const totalsOf = (data: PaymentTotals['data'], days = 30): PaymentTotals => ({
+  from: addDays(LAST_DAY, 1 - days),
+  to: LAST_DAY,
+  data,
 });
 
 /** A shop without data. */
@@ -36,6 +54,8 @@ export function emptyShop(): StandInShop {
   shop.answer(orderEndpoints.list, ordersOf([]));
   shop.answer(orderEndpoints.couriers, { data: [] });
   shop.answer(orderEndpoints.returns, listOf([]));
+  shop.answer(orderEndpoints.payments, paymentsOf([]));
+  shop.answer(orderEndpoints.paymentTotals, ({ query: { days } }) => totalsOf([], days));
   shop.answer(orderEndpoints.promotions, { data: [] });
   shop.answer(orderEndpoints.deliverySettings, { rules: DEFAULT_DELIVERY_RULES, version: 0 });
   shop.answer(orderEndpoints.pinCodes, { ...listOf([]), uploadedAt: null, version: 0 });

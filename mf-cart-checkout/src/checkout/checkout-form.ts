@@ -21,7 +21,7 @@ export const emptyForm = {
   postcode: '',
   phone: '',
   ordernote: '',
-  /** `cod` or `prepaid` (rule 4.5). */
+  /** `cod`, `prepaid` (rule 4.5) or `online` (rule 18.1). */
   payment: 'cod',
   /** UTR / transaction number of a prepaid order. */
   utr: '',

@@ -6,6 +6,7 @@ import { checkForm, emptyForm, fieldErrors } from './checkout-form.ts';
 import { discardIdempotencyKey, idempotencyKeyOf } from './idempotency-key.ts';
 import { orderBody, plainUtr } from './order-body.ts';
 import { problemOf } from './order-problem.ts';
+import { onlineProvider } from './payment-method.ts';
 import { forgetForm, storedForm, storeForm } from './use-checkout-form.ts';
 
 const buildStorage = (): BrowserStorage => {
@@ -152,6 +153,25 @@ describe('the order', () => {
       transactionId: '412345678901',
     });
     expect(plainUtr('sbin 1234ab')).toBe('SBIN1234AB');
+  });
+
+  it('names the provider of an online payment, and no UTR (rule 18.1)', () => {
+    const chosen = { ...form, payment: 'online', utr: '412345678901' };
+    expect(orderBody(chosen, [line], totals, null, { paymentProvider: 'razorpay' })).toMatchObject({
+      paymentMethod: 'pre-paid',
+      transactionId: null,
+      paymentProvider: 'razorpay',
+    });
+  });
+
+  it('is paid through the provider of the quote, or of the settings until there is one', () => {
+    const open = { isAvailable: true, reason: null };
+    const byHand = { 'cash-delivery': open, 'pre-paid': open };
+    const offered = { payments: { ...byHand, online: { ...open, provider: 'razorpay' } } };
+    expect(onlineProvider(offered, '')).toBe('razorpay');
+    expect(onlineProvider({ payments: byHand }, 'simulated')).toBeUndefined();
+    expect(onlineProvider(undefined, 'simulated')).toBe('simulated');
+    expect(onlineProvider(undefined, '')).toBeUndefined();
   });
 
   it('names the code and the quote that it was priced by (rule 14.8)', () => {

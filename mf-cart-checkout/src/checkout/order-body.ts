@@ -2,6 +2,7 @@ import { type NewOrderInput, plainNumbers } from '@tanabana/contracts';
 import type { CartLine } from '../cart/cart-line.ts';
 import type { CartTotals } from '../cart/use-quote.ts';
 import { addressOf, type CheckoutForm } from './checkout-form.ts';
+import { methodOf } from './payment-method.ts';
 
 const trimmed = (form: CheckoutForm): CheckoutForm =>
   Object.fromEntries(
@@ -12,19 +13,20 @@ const trimmed = (form: CheckoutForm): CheckoutForm =>
 export const plainUtr = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Returns the order as sent (rule 3.9), for cash on delivery or prepaid with its UTR.
+ * Returns the order as sent (rule 3.9), for cash on delivery, prepaid with its UTR, or for a payment
+ * through a provider.
  * @param totals rupees, as shown
- * @param agreed the code, and the quote with these totals; neither without a quote
+ * @param agreed the code, and the quote with these totals; neither without a quote. The provider of an
+ *   online payment
  */
 export function orderBody(
   typed: CheckoutForm,
   lines: readonly CartLine[],
   totals: CartTotals,
   userId: string | null,
-  agreed: Pick<NewOrderInput, 'couponCode' | 'quote'> = {},
+  agreed: Pick<NewOrderInput, 'couponCode' | 'quote' | 'paymentProvider'> = {},
 ): NewOrderInput {
   const form = trimmed(typed);
-  const prepaid = form.payment === 'prepaid';
   const { phone, postalCode } = plainNumbers({ ...form, postalCode: form.postcode });
   return {
     userId,
@@ -32,7 +34,7 @@ export function orderBody(
     email: form.email,
     phone,
     address: { ...addressOf(form), postalCode, note: form.ordernote },
-    paymentMethod: prepaid ? 'pre-paid' : 'cash-delivery',
+    paymentMethod: methodOf(form),
     discount: totals.discount,
     shippingCharge: totals.shippingCharge,
     products: lines.map((line) => ({
@@ -47,7 +49,7 @@ export function orderBody(
       selectedSize: line.size || null,
     })),
     totalPrice: totals.totalPrice,
-    transactionId: prepaid ? plainUtr(form.utr) : null,
+    transactionId: form.payment === 'prepaid' ? plainUtr(form.utr) : null,
     ...agreed,
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartLine } from '../cart/cart-line.ts';
 import { type CartPrice, type QuoteChoice, useQuote } from '../cart/use-quote.ts';
 import type { CheckoutForm } from './checkout-form.ts';
+import { methodOf } from './payment-method.ts';
 import type { CheckoutFormState } from './use-checkout-form.ts';
 
 /** Milliseconds after the last letter until a typed value counts. */
@@ -30,9 +31,6 @@ const typedOf = (form: CheckoutForm, user: User | null): QuoteChoice => {
     ...(!user && EMAIL_PATTERN.test(email) && { email }),
   };
 };
-
-export const methodOf = ({ payment }: Pick<CheckoutForm, 'payment'>) =>
-  payment === 'prepaid' ? 'pre-paid' : 'cash-delivery';
 
 /** The quote of the checkout: with payment and place. Fills in city and state of a PIN code. */
 export function useCheckoutQuote(

@@ -6,6 +6,8 @@ import {
   invalidate,
   isApiError,
   onSession,
+  paths,
+  useConfig,
 } from '@tanabana/storefront';
 import { useEffect, useRef, useState } from 'react';
 import { cart } from '../cart/cart-edits.ts';
@@ -16,15 +18,17 @@ import { type CartPrice, type CartTotals, isQuoteOf } from '../cart/use-quote.ts
 import { type CheckoutForm, checkForm } from './checkout-form.ts';
 import { orderBody } from './order-body.ts';
 import { type Problem, problemOf } from './order-problem.ts';
+import { methodOf, onlineProvider } from './payment-method.ts';
 import { currentKey, type Ready, sendOrder } from './send-order.ts';
-import { methodOf } from './use-checkout-quote.ts';
 
 type Placing =
   | { stage: 'filling'; problem: Problem | null }
   | { stage: 'placing' }
   /** Prepaid: the payment dialog is open for a fixed order. */
   | { stage: 'paying'; ready: Ready }
-  | { stage: 'placed'; placed: PlacedOrder };
+  | { stage: 'placed'; placed: PlacedOrder }
+  /** Placed; the page of its payment is loading. */
+  | { stage: 'leaving'; placed: PlacedOrder };
 
 /** What the shopper sees when clicking Place Order. */
 interface Shown {
@@ -36,8 +40,12 @@ interface Shown {
   price: CartPrice;
 }
 
-/** @param onPlaced called after an order was created from the sent input */
-export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput) => void) {
+/**
+ * @param onPlaced called after an order was created from the sent input; what it starts ends before
+ *   another page is loaded
+ */
+export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput) => Promise<void>) {
+  const { onlinePayments } = useConfig();
   const [placing, setPlacing] = useState<Placing>({ stage: 'filling', problem: null });
   const underWay = useRef(false);
   const owner = user?.id ?? 'guest';
@@ -58,7 +66,14 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
   const succeed = (placed: PlacedOrder, { body }: Ready): void => {
     coupon.remove();
     setPlacing({ stage: 'placed', placed });
-    onPlaced(body);
+    void onPlaced(body);
+  };
+  /** Only the document of that page may use the provider, so it is loaded in full. */
+  const leadToPayment = async (placed: PlacedOrder, { body }: Ready): Promise<void> => {
+    coupon.remove();
+    setPlacing({ stage: 'leaving', placed });
+    await onPlaced(body);
+    location.assign(paths.pay(placed.order._id, placed.orderKey));
   };
 
   async function send({ form, ordered: lines, price }: Shown): Promise<void> {
@@ -67,8 +82,11 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
       const agreed = await agreedQuote(lines, price, methodOf(form));
       if (agreed.totals.totalPrice !== price.totals.totalPrice) return fail(totalChanged);
       const { totals, ...proof } = agreed;
-      const body = orderBody(form, lines, totals, user?.id ?? null, proof);
+      const isOnline = form.payment === 'online';
+      const paymentProvider = isOnline ? onlineProvider(price.quote, onlinePayments) : undefined;
+      const body = orderBody(form, lines, totals, user?.id ?? null, { ...proof, paymentProvider });
       const ready: Ready = { body, lines, owner };
+      if (isOnline) return await leadToPayment(await sendOrder(ready), ready);
       if (body.paymentMethod === 'cash-delivery') return succeed(await sendOrder(ready), ready);
       const issues = await checkLines(lines);
       if (issues.size === 0) setPlacing({ stage: 'paying', ready });
@@ -86,10 +104,13 @@ export function usePlaceOrder(user: User | null, onPlaced: (sent: NewOrderInput)
 
   return {
     placing,
-    /** Places a cash order once however often it is called; opens the payment of a prepaid one. */
+    /**
+     * Places a cash or online order once however often it is called; opens the payment of a prepaid
+     * one.
+     */
     async place(shown: Shown): Promise<void> {
       if (underWay.current) return;
-      const problem = problemBefore(shown);
+      const problem = problemBefore(shown, onlineProvider(shown.price.quote, onlinePayments));
       if (problem) return fail(problem);
       if (user && getSession().user?.id !== user.id) return askToSignIn();
       underWay.current = true;
@@ -135,12 +156,14 @@ async function agreedQuote(
   }
 }
 
-/** Returns what prevents sending the order. */
-function problemBefore({ form, lines, ordered }: Shown): Problem | null {
+/** Returns what prevents sending the order. @param provider of online payments */
+function problemBefore({ form, lines, ordered }: Shown, provider?: string): Problem | null {
   if (JSON.stringify(cart.read()) !== JSON.stringify(lines))
     return { title: 'Your cart has changed in another tab. Please check your order.' };
   if (lines.length === 0) return { title: texts.validation.emptyCart };
   if (ordered.length === 0) return { title: 'Nothing in your cart can be ordered now.' };
+  // chosen before a reload, and no longer offered
+  if (form.payment === 'online' && !provider) return { title: 'Please choose how to pay.' };
   const wrong = checkForm(form);
   return wrong && { title: wrong.summary, fields: wrong.fields };
 }

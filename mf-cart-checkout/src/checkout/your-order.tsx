@@ -8,6 +8,7 @@ import { NextDiscount, PriceRows, QuoteFailed, TotalRow } from '../cart/price-ro
 import type { CartPrice } from '../cart/use-quote.ts';
 import shared from '../shared.module.css';
 import { OrderLines, type OrderLinesProps } from './order-lines.tsx';
+import { onlineProvider } from './payment-method.ts';
 import styles from './your-order.module.css';
 
 interface YourOrderProps extends OrderLinesProps {
@@ -51,7 +52,7 @@ export function YourOrder({ price, payment, onPayment, placing, ...list }: YourO
       />
       <TotalRow price={price} className={styles.total} />
       <QuoteFailed price={price} />
-      <PaymentChoice payments={quote?.payments} payment={payment} onPayment={onPayment} />
+      <PaymentChoice quote={quote} payment={payment} onPayment={onPayment} />
       <Button type="submit" size="l" block busy={placing}>
         {placing ? 'Processing...' : 'Place Order'}
       </Button>
@@ -76,13 +77,15 @@ export function YourOrder({ price, payment, onPayment, placing, ...list }: YourO
 }
 
 interface PaymentChoiceProps extends Pick<YourOrderProps, 'payment' | 'onPayment'> {
-  payments: Quote['payments'] | undefined;
+  quote: Quote | undefined;
 }
 
 /** How to pay; what is not possible says why. */
-function PaymentChoice({ payments, payment, onPayment }: PaymentChoiceProps) {
-  const { upiId } = useConfig();
+function PaymentChoice({ quote, payment, onPayment }: PaymentChoiceProps) {
+  const { upiId, onlinePayments } = useConfig();
   const { fee } = useDeliveryTerms().cod;
+  const payments = quote?.payments;
+  const online = payments?.online?.reason;
   const cash = payments?.['cash-delivery'].reason;
   const prepaidHint = 'Pay using UPI/QR with transaction proof';
   const prepaid = upiId
@@ -95,6 +98,16 @@ function PaymentChoice({ payments, payment, onPayment }: PaymentChoiceProps) {
       legend="Payment"
       look="cards"
       options={[
+        ...(onlineProvider(quote, onlinePayments)
+          ? [
+              {
+                value: 'online',
+                label: 'Pay online',
+                hint: online ?? 'UPI, cards, net banking and wallets',
+                disabled: !!online,
+              },
+            ]
+          : []),
         { value: 'cod', label: 'Cash on delivery', hint: cash ?? cashHint, disabled: !!cash },
         {
           value: 'prepaid',

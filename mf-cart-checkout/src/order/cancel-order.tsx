@@ -1,4 +1,4 @@
-import type { ErrorCode, Order } from '@tanabana/contracts';
+import { awaitsPayment, type ErrorCode, type Order } from '@tanabana/contracts';
 import { announce, api, invalidate, isApiError, messageOf, notify } from '@tanabana/storefront';
 import { Button, ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function CancelOrder({ order, orderKey, onChanged }: Props) {
         problemOf={problemOf}
         onClose={() => setAsking(false)}
       >
-        {order.paymentMethod === 'pre-paid'
+        {order.paymentMethod === 'pre-paid' && !awaitsPayment(order)
           ? 'Nothing will be sent. We refund your payment to the account you paid from.'
           : 'Nothing will be sent, and you owe nothing.'}
       </ConfirmDialog>

@@ -14,6 +14,7 @@ const modules = ['mf-cart-checkout', 'mf-account'];
 const titles: Record<string, RegExp> = {
   '/invoice': /^Invoice$/,
   '/return': /^Return or exchange$/,
+  '/pay': /^Pay for your order$/,
 };
 
 describe.each(['', ...Object.keys(titles)])('closed: /order/<id>%s', (path) => {
@@ -56,6 +57,7 @@ describe.each(['', ...Object.keys(titles)])('closed: /order/<id>%s', (path) => {
       order,
     });
     shop.answer(orderEndpoints.returnOptions, buildOptions());
+    shop.answer(orderEndpoints.startPayment, { order, checkout: { kind: 'none', amount: 1049 } });
     shop.answer(authEndpoints.login, buildSession());
     await openPage(`/order/${order._id}${path}`, { modules, shop });
     await expect.element(heading).toHaveTextContent('Sign in to see this order');

@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
 import { buildProductInStock, storedCart } from '../testing/lines.ts';
+import { buildOnline, paidOf } from '../testing/online.ts';
 import { screenshot } from '../testing/payment.ts';
 import { StandInOrders } from '../testing/stand-in-orders.ts';
 
@@ -151,6 +152,57 @@ test('lists refunds with method, day, reference and credit note (rule 17.6)', as
     .toHaveAttribute('href', `/order/${order._id}/invoice?number=CN%2F2026-27%2F000001`);
   await expect.element(refunds.nth(1)).toHaveTextContent('₹50.00 by bank transfer, 11 Nov 2026');
   await expectNoFaults('refunds');
+});
+
+describe('paid online', () => {
+  const payNow = main.getByRole('link', { name: 'Pay now' });
+
+  test('links the payment of an unpaid order, which is not packed yet (rules 18.1, 18.6)', async () => {
+    const order = buildOnline();
+    await openOrder(order);
+    await expect.element(payNow).toHaveAttribute('href', `/order/${order._id}/pay`);
+    await expect.element(payNow).toHaveAttribute('rel', 'external');
+    await expect.element(region('Payment')).toHaveTextContent(/Online Pending\s*Waiting for your/);
+    await expect.element(tracking).toHaveTextContent('We pack it once it is paid.');
+    await expect.element(tracking).not.toHaveTextContent('Arrives');
+    await cancelButton.click();
+    await expect.element(question).toHaveTextContent('Nothing will be sent, and you owe nothing.');
+    await expectNoFaults('an unpaid order');
+  });
+
+  test('shows method and number of the payment, and the refund of a cancelled order (rule 18.7)', async () => {
+    const paid = paidOf(buildOnline({}, { createdAt: new Date().toISOString() }));
+    await openOrder(paid);
+    await expect.element(region('Payment')).toHaveTextContent(/Online \(UPI\) Paid/);
+    await expect.element(region('Payment')).toHaveTextContent('Payment number pay_1');
+    await expect.element(tracking).toHaveTextContent('Arrives');
+    await expect.element(payNow).not.toBeInTheDocument();
+    await cancelButton.click();
+    await expect.element(question).toHaveTextContent('We refund your payment to the account');
+
+    const refund = { method: 'provider', reference: '', amount: 1049, day: '2026-11-05' } as const;
+    await openOrder({
+      ...paid,
+      orderStatus: 'Cancelled',
+      refund: { ...refund, state: 'requested', recordedAt: '2026-11-05T10:00:00.000Z' },
+    });
+    await expect
+      .element(region('Payment'))
+      .toHaveTextContent('to return ₹1,049.00: it arrives within 5 to 7 working days.');
+    await expect.element(region('Payment')).not.toHaveTextContent('Refund reference');
+    await expectNoFaults('a refund through the provider');
+  });
+
+  test('shows where a partial refund through the provider is (rule 18.7)', async () => {
+    const state = { method: 'provider', state: 'requested' } as const;
+    const sums = { lines: [], shipping: 0, overpaid: 0, amount: 100, reference: '' };
+    const time = { day: '2026-11-10', recordedAt: '2026-11-10T10:00:00.000Z' };
+    const refunds = [{ id: 'a'.repeat(24), ...state, ...sums, ...time }];
+    await openOrder({ ...paidOf(buildOnline()), refunds });
+    await expect
+      .element(region('Payment').getByRole('listitem'))
+      .toHaveTextContent(/₹100.00 to where you paid from, 10 Nov 2026\s*Requested: it arrives/);
+  });
 });
 
 describe('cancelling', () => {

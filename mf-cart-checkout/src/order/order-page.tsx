@@ -13,6 +13,7 @@ import { OrderPayment } from './order-payment.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { OrderedLines } from './ordered-lines.tsx';
 import { Parcels } from './parcels.tsx';
+import { PayNow } from './pay-now.tsx';
 import { useBuyAgain } from './use-buy-again.ts';
 import { useFocusInstead } from './use-focus-instead.ts';
 
@@ -79,6 +80,7 @@ export function OrderPage({ order, orderKey, mailToken, onChanged }: Props) {
           {cancellable && <CancelOrder order={order} orderKey={orderKey} onChanged={onChanged} />}
         </div>
       </header>
+      <PayNow order={order} orderKey={orderKey} />
       <ConfirmOrder {...{ order, mailToken, onChanged }} />
       <OrderTracking order={order} />
       {order.shipments && (

@@ -1,20 +1,20 @@
 import { formatAmount, formatCalendarDay, type Order, type OrderRefund } from '@tanabana/contracts';
-import { api, Link, paths, useFile } from '@tanabana/storefront';
+import { api, Link, paths, serverNow, useFile } from '@tanabana/storefront';
 import { Badge, Skeleton } from '@tanabana/ui';
+import { paymentWay } from './online-payment.ts';
 import styles from './order-page.module.css';
-import { paymentText, refundMethodTexts } from './payment-words.ts';
+import { paymentText, refundMethodTexts, refundStateText } from './payment-words.ts';
 
 /** Payment of the order, with its proof. */
 export function OrderPayment({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
-  const { tone, status, line } = paymentText(order);
+  const { tone, status, line } = paymentText(order, serverNow());
   return (
     <section aria-labelledby="payment-heading" className={styles.block}>
       <h2 id="payment-heading" className={styles.heading}>
         Payment
       </h2>
       <p className={styles.badges}>
-        {order.paymentMethod === 'pre-paid' ? 'Prepaid by UPI' : 'Cash on delivery'}{' '}
-        <Badge tone={tone}>{status}</Badge>
+        {paymentWay(order)} <Badge tone={tone}>{status}</Badge>
       </p>
       <p>{line}</p>
       {order.transactionId && (
@@ -22,9 +22,14 @@ export function OrderPayment({ order, orderKey }: { order: Order; orderKey: stri
           UTR / Transaction number <strong>{order.transactionId}</strong>
         </p>
       )}
-      {order.refund && (
+      {order.payment?.reference && (
         <p className={styles.soft}>
-          Refund reference <strong>{order.refund.reference}</strong>
+          Payment number <strong className={styles.number}>{order.payment.reference}</strong>
+        </p>
+      )}
+      {order.refund?.reference && (
+        <p className={styles.soft}>
+          Refund reference <strong className={styles.number}>{order.refund.reference}</strong>
         </p>
       )}
       {order.refunds && <Refunds order={order} refunds={order.refunds} orderKey={orderKey} />}
@@ -52,6 +57,7 @@ function Refunds({ order, refunds, orderKey }: RefundsProps) {
               <strong>{formatAmount(refund.amount)}</strong> {refundMethodTexts[refund.method]},{' '}
               {formatCalendarDay(refund.day)}
             </p>
+            <StateNote refund={refund} />
             {refund.reference && (
               <p className={styles.soft}>
                 Reference <strong>{refund.reference}</strong>
@@ -67,6 +73,12 @@ function Refunds({ order, refunds, orderKey }: RefundsProps) {
       </ul>
     </div>
   );
+}
+
+/** Where a refund through a provider is. */
+function StateNote({ refund }: { refund: OrderRefund }) {
+  const text = refundStateText(refund);
+  return text && <p className={styles.soft}>{text}</p>;
 }
 
 /** The payment screenshot. */

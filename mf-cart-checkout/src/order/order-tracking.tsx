@@ -8,7 +8,13 @@ import {
 import { Link, paths, serverNow } from '@tanabana/storefront';
 import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
 import styles from './order-tracking.module.css';
-import { deliveryWindow, type Step, type Tracked, trackingSteps } from './tracking-steps.ts';
+import {
+  deliveryWindow,
+  type Step,
+  type Tracked,
+  trackingSteps,
+  waitsForPayment,
+} from './tracking-steps.ts';
 
 /** Order Tracking: progress of the order. */
 export function OrderTracking({ order }: { order: Tracked & Pick<Order, 'deliverBy'> }) {
@@ -59,11 +65,11 @@ function StepItem({ step: { title, line, state, at } }: { step: Step }) {
   );
 }
 
-/** Expected delivery; an apology once it has passed. */
-function Expected({
-  order: { orderStatus, createdAt, deliverBy },
-}: Parameters<typeof OrderTracking>[0]) {
+/** Expected delivery of an order that is not waiting for its payment; an apology once it has passed. */
+function Expected({ order }: Parameters<typeof OrderTracking>[0]) {
+  const { orderStatus, createdAt, deliverBy } = order;
   if (!['Pending', 'Accepted', 'Shipped'].includes(orderStatus)) return null;
+  if (waitsForPayment(order)) return null;
   const { from, to } = deliverBy ? { from: deliverBy, to: deliverBy } : deliveryWindow(createdAt);
   if (to < shopDay(serverNow()))
     return (

@@ -2,12 +2,15 @@ import {
   formatMoment,
   type Order,
   type OrderLine,
+  type OrderPayment,
   type OrderRefund,
   type ProductCard,
+  type ProviderRefundState,
 } from '@tanabana/contracts';
 import { describe, expect, it } from 'vitest';
 import { linesAgain } from './lines-again.ts';
-import { paymentText } from './payment-words.ts';
+import { paymentWay } from './online-payment.ts';
+import { paymentText, refundStateText } from './payment-words.ts';
 import { deliveryWindow, trackingSteps } from './tracking-steps.ts';
 
 const entry = (to: string, at: string, kind: 'placed' | 'orderStatus' | 'paymentStatus') => ({
@@ -59,6 +62,14 @@ describe('tracking', () => {
       from: '2026-11-11',
       to: '2026-11-12',
     });
+  });
+
+  it('reports that an unpaid order is packed later (rule 18.6)', () => {
+    const payment = { provider: 'razorpay', payBy: '2026-11-02T10:30:00Z' };
+    const [first] = trackingSteps({ ...tracked('Pending'), payment, paymentStatus: 'Pending' });
+    expect(first?.line).toBe('We pack it once it is paid.');
+    const [paid] = trackingSteps({ ...tracked('Pending'), payment, paymentStatus: 'Paid' });
+    expect(paid?.line).toBe('We have your order.');
   });
 
   it("counts the shop's days: Friday evening in London is Saturday in India", () => {
@@ -150,14 +161,17 @@ describe('buying a variant again', () => {
 
 describe('payment', () => {
   const said = (over: Partial<Parameters<typeof paymentText>[0]>) =>
-    paymentText({
-      paymentMethod: 'cash-delivery',
-      paymentStatus: 'COD',
-      orderStatus: 'Pending',
-      totalPrice: 1299,
-      transactionId: null,
-      ...over,
-    }).line;
+    paymentText(
+      {
+        paymentMethod: 'cash-delivery',
+        paymentStatus: 'COD',
+        orderStatus: 'Pending',
+        totalPrice: 1299,
+        transactionId: null,
+        ...over,
+      },
+      new Date('2026-11-05T10:30:00Z'),
+    ).line;
 
   it('shows what is to be paid, was paid, is checked or was not found', () => {
     expect(said({})).toBe('Pay ₹1,299.00 in cash when it is delivered.');
@@ -211,6 +225,72 @@ describe('payment', () => {
     expect(said({ refunds: [refundOf(300, { method: 'none' })] })).toBe(
       'Pay ₹999.00 in cash when it is delivered.',
     );
+  });
+
+  const online = (payment: Partial<OrderPayment> = {}, over = {}) =>
+    said({
+      paymentMethod: 'pre-paid',
+      paymentStatus: 'Pending',
+      payment: { provider: 'razorpay', payBy: '2026-11-05T11:00:00Z', ...payment },
+      ...over,
+    });
+
+  it('shows until when an online order waits, and its failed attempt (rules 18.1, 18.2)', () => {
+    expect(online()).toMatch(/^Waiting for your payment until 4:30 pm( IST)?\.$/);
+    expect(online({ problem: 'The bank declined it.' })).toContain(
+      'The last attempt failed: The bank declined it.',
+    );
+  });
+
+  it('shows that an online order was not paid in time, or needs no payment (rule 18.5)', () => {
+    const late =
+      'This order was not paid in time. If a payment arrives later, you get the order or your money back.';
+    expect(online({ payBy: '2026-11-05T10:30:00Z' })).toBe(late);
+    const cancelled = { orderStatus: 'Cancelled' };
+    expect(online({ payBy: null, isExpired: true }, cancelled)).toBe(late);
+    expect(online({ payBy: null }, cancelled)).toBe(
+      'Nothing is to be paid. If a payment arrives later, you get it back.',
+    );
+  });
+
+  it('shows where a refund through the provider is (rule 18.7)', () => {
+    const refund = (state: ProviderRefundState) =>
+      online(
+        { payBy: null, method: 'upi' },
+        {
+          orderStatus: 'Cancelled',
+          paymentStatus: 'Paid',
+          refund: {
+            ...{ method: 'provider', reference: '', amount: 1299, day: '2026-11-05', state },
+            recordedAt: '2026-11-05T10:00:00.000Z',
+          },
+        },
+      );
+    expect(refund('requested')).toBe(
+      'We have asked Razorpay to return ₹1,299.00: it arrives within 5 to 7 working days.',
+    );
+    expect(refund('processed')).toBe('₹1,299.00 was returned to where you paid from.');
+    expect(refund('failed')).toBe('₹1,299.00 could not be returned yet. We are looking into it.');
+  });
+
+  it('shows where a partial refund through the provider is (rule 18.7)', () => {
+    const text = (over: Partial<OrderRefund>) => refundStateText(refundOf(300, over));
+    expect(text({})).toBeNull();
+    expect(text({ method: 'provider', state: 'requested' })).toContain('5 to 7 working days');
+    expect(text({ method: 'provider', state: 'processed' })).toBe('Returned.');
+    expect(text({ method: 'provider', state: 'failed' })).toContain('looking into it');
+  });
+
+  it.each([
+    [{ paymentMethod: 'cash-delivery' }, 'Cash on delivery'],
+    [{ paymentMethod: 'pre-paid' }, 'Prepaid by UPI'],
+    [{ paymentMethod: 'pre-paid', payment: { provider: 'razorpay', payBy: null } }, 'Online'],
+    [
+      { paymentMethod: 'pre-paid', payment: { provider: 'x', payBy: null, method: 'netbanking' } },
+      'Online (Net banking)',
+    ],
+  ] as const)('names the payment of %j', (order, name) => {
+    expect(paymentWay(order)).toBe(name);
   });
 
   it('shows what was paid too much for a changed order, until it is refunded (rule 16.8)', () => {

@@ -1,13 +1,18 @@
 import {
+  awaitsPayment,
   formatAmount,
   formatCalendarDay,
+  formatClock,
   formatMoment,
   type Order,
   type OrderRefund,
+  paymentProviderName,
   refundMethodNames,
   toPaise,
   toRupees,
+  zoneNote,
 } from '@tanabana/contracts';
+import { isPayable, isUnpaid } from './online-payment.ts';
 
 interface Words {
   tone: 'info' | 'success' | 'warning' | 'danger';
@@ -27,13 +32,15 @@ type Paid = Pick<
   | 'refund'
   | 'refunds'
   | 'paidTotal'
+  | 'payment'
 >;
 
-/** Describes payment and its state for the buyer. */
-export function paymentText(order: Paid): Words {
-  const { paymentMethod, paymentStatus: status } = order;
+/** Describes payment and its state for the buyer at the time `now`. */
+export function paymentText(order: Paid, now: Date): Words {
+  const { paymentMethod, paymentStatus: status, refund } = order;
   const amount = formatAmount(amountDue(order));
-  if (order.refund) return { tone: 'success', status, line: refundLine(order.refund) };
+  if (refund) return { tone: refundTone(refund), status, line: refundLine(order, refund) };
+  if (awaitsPayment(order)) return { tone: 'warning', status, line: unpaidLine(order, now) };
   const isOver = order.orderStatus === 'Cancelled' || order.orderStatus === 'Returned';
   switch (status) {
     case 'Paid':
@@ -94,12 +101,56 @@ export const refundMethodTexts: Record<OrderRefund['method'], string> = {
   upi: 'by UPI',
   bank: 'by bank transfer',
   cash: 'in cash',
+  provider: 'to where you paid from',
   none: 'taken off, not paid before',
 };
 
-/** A day without a time zone: as on the bank statement. */
-const refundLine = ({ amount, method, day }: NonNullable<Order['refund']>): string =>
-  `${formatAmount(amount)} went back to you on ${formatCalendarDay(day)} (${refundMethodNames[method]}).`;
+/** What happens to a payment that arrives after the time to pay (rule 18.5). */
+export const LATE_PAYMENT = 'If a payment arrives later, you get the order or your money back.';
+
+/** Describes an order that its provider has no payment of. */
+function unpaidLine(order: Paid, now: Date): string {
+  const { payBy, isExpired, problem } = order.payment ?? {};
+  if (isPayable(order, now) && payBy) {
+    const waiting = `Waiting for your payment until ${formatClock(payBy)}${zoneNote(payBy)}.`;
+    return problem ? `${waiting} The last attempt failed: ${problem}` : waiting;
+  }
+  return isExpired || isUnpaid(order)
+    ? `This order was not paid in time. ${LATE_PAYMENT}`
+    : 'Nothing is to be paid. If a payment arrives later, you get it back.';
+}
+
+type WholeRefund = NonNullable<Order['refund']>;
+
+function refundTone({ method, state }: WholeRefund): Words['tone'] {
+  if (method !== 'provider' || state === 'processed') return 'success';
+  return state === 'failed' ? 'warning' : 'info';
+}
+
+function refundLine({ payment }: Paid, refund: WholeRefund): string {
+  const { method, day } = refund;
+  const amount = formatAmount(refund.amount);
+  // a day without a time zone: as on the bank statement
+  if (method !== 'provider')
+    return `${amount} went back to you on ${formatCalendarDay(day)} (${refundMethodNames[method]}).`;
+  if (refund.state === 'processed') return `${amount} was returned to where you paid from.`;
+  if (refund.state === 'failed')
+    return `${amount} could not be returned yet. We are looking into it.`;
+  const name = payment ? paymentProviderName(payment.provider) : 'the payment provider';
+  return `We have asked ${name} to return ${amount}: ${ARRIVES}.`;
+}
+
+/** Time that banks take to credit a refund. */
+const ARRIVES = 'it arrives within 5 to 7 working days';
+
+/** Describes where a refund through a provider is; null for other refunds. */
+export function refundStateText({ method, state }: OrderRefund): string | null {
+  if (method !== 'provider') return null;
+  if (state === 'processed') return 'Returned.';
+  return state === 'failed'
+    ? 'It could not be returned yet. We are looking into it.'
+    : `Requested: ${ARRIVES}.`;
+}
 
 const keptLine = ({ keptUntil }: Paid): string =>
   keptUntil ? ` We keep your order until ${formatMoment(keptUntil)}; then it is cancelled.` : '';

@@ -1,4 +1,5 @@
 import { addDays, type Order, type OrderStatus, shopDay } from '@tanabana/contracts';
+import { isUnpaid } from './online-payment.ts';
 
 export interface Step {
   status: OrderStatus;
@@ -21,7 +22,12 @@ const words: Record<OrderStatus, { title: string; line: string }> = {
 
 const WAY: readonly OrderStatus[] = ['Pending', 'Accepted', 'Shipped', 'Delivered'];
 
-export type Tracked = Pick<Order, 'orderStatus' | 'timeline' | 'createdAt'>;
+export type Tracked = Pick<Order, 'orderStatus' | 'timeline' | 'createdAt'> &
+  Partial<Pick<Order, 'payment' | 'paymentStatus'>>;
+
+/** Returns whether an order is sent only once it is paid through a provider. */
+export const waitsForPayment = ({ paymentStatus, ...order }: Tracked): boolean =>
+  paymentStatus !== undefined && isUnpaid({ ...order, paymentStatus });
 
 /**
  * Returns the steps of an order and its progress. A cancelled or returned order ends with that
@@ -33,6 +39,7 @@ export function trackingSteps(order: Tracked): Step[] {
   const step = (status: OrderStatus, state: Step['state']): Step => ({
     status,
     ...words[status],
+    ...(status === 'Pending' && waitsForPayment(order) && { line: 'We pack it once it is paid.' }),
     state,
     at: state === 'ahead' ? null : reachedAt(order, status),
   });

@@ -34,8 +34,13 @@ test.each(sampleRows([360, 1280]))(
       pn: 'Tanabana',
       am: '950.50',
       cu: 'INR',
-      tr: key.slice(0, 10).toUpperCase(),
+      tr: key.slice(0, 6),
+      tn: `Order ${key.slice(0, 6)} at Tanabana`,
     });
+    await expect.element(payment).toHaveTextContent(`Order number ${key.slice(0, 6)}`);
+    const apps = payment.getByRole('list', { name: 'UPI apps', includeHidden: true });
+    const phonePe = apps.getByText('PhonePe').element() as HTMLAnchorElement;
+    expect(phonePe.href).toBe(open.href.replace('upi://pay', 'phonepe://pay'));
     await expect
       .element(payment.getByRole('img', { name: 'QR code to pay ₹950.50 to tanabana@upi by UPI' }))
       .toBeVisible();

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './payment-dialog.module.css';
+import styles from './upi-qr.module.css';
 
 /** Quiet zone in modules, required by scanners. */
 const QUIET = 4;

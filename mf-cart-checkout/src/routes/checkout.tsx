@@ -13,6 +13,7 @@ import { OrderFold } from '../checkout/order-fold.tsx';
 import { ProblemSummary } from '../checkout/problem-summary.tsx';
 import { isToBeSaved, saveAddress, useSavedAddresses } from '../checkout/saved-addresses.tsx';
 import { Thanks } from '../checkout/thanks.tsx';
+import { ToPayment } from '../checkout/to-payment.tsx';
 import { useCheckoutForm } from '../checkout/use-checkout-form.ts';
 import { useCheckoutQuote } from '../checkout/use-checkout-quote.ts';
 import { usePlaceOrder } from '../checkout/use-place-order.ts';
@@ -27,16 +28,16 @@ export default function Checkout() {
 
 const PaymentDialog = lazily(() => import('../payment/payment-dialog.tsx'));
 
-/** Stages: filling, placing, paying, placed (rule 4.5). A guest is null. */
+/** Stages: filling, placing, paying, placed (rule 4.5), leaving (rule 18.1). A guest is null. */
 function CheckoutPage({ user }: { user: User | null }) {
   const lines = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
   const details = useCheckoutForm(user);
   const { form } = details;
   const addresses = useSavedAddresses(user);
-  const { placing, place, endPayment } = usePlaceOrder(user, (sent) => {
+  const { placing, place, endPayment } = usePlaceOrder(user, async (sent) => {
     details.forget();
-    if (isToBeSaved(form, addresses)) void saveAddress(sent);
+    if (isToBeSaved(form, addresses)) await saveAddress(sent);
   });
   const [screenshot, setScreenshot] = useState<File | null>(null);
   const { issues } = useLineIssues(lines);
@@ -47,6 +48,7 @@ function CheckoutPage({ user }: { user: User | null }) {
   const price = useCheckoutQuote(ordered, user, details);
 
   if (placing.stage === 'placed') return <Thanks {...placing.placed} />;
+  if (placing.stage === 'leaving') return <ToPayment {...placing.placed} />;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     details.markSent();

@@ -31,6 +31,8 @@ export class StandInOrders extends StandInShop {
   /** Oldest first. */
   readonly orders: Order[] = [];
   firstShipsFree = false;
+  /** Provider of online payments. */
+  onlinePayments: string | null = null;
   /** A promotion of all carts, or of those with its code. Rupees. */
   promotion: { title: string; code: string | null; amount: number } | null = null;
   /** Why codes other than that of the promotion do not apply. */
@@ -151,7 +153,11 @@ export class StandInOrders extends StandInShop {
       next: null,
       freeShippingFrom: FREE_SHIPPING_FROM,
       flatRate: FLAT_SHIPPING,
-      payments: { 'cash-delivery': open, 'pre-paid': open },
+      payments: {
+        'cash-delivery': open,
+        'pre-paid': open,
+        ...(this.onlinePayments && { online: { ...open, provider: this.onlinePayments } }),
+      },
       delivery: null,
       validUntil: '2036-11-08T00:00:00.000Z',
       signature: 'quote',
@@ -210,6 +216,7 @@ export class StandInOrders extends StandInShop {
 
   private place(order: NewOrder): PlacedOrder {
     const { paymentMethod, username, email, phone, transactionId = null } = order;
+    const { paymentProvider: provider } = order;
     for (const { productId, quantity } of order.products) {
       const product = this.find(productId);
       if (product) this.change(product, { stock: product.stock - quantity });
@@ -220,6 +227,7 @@ export class StandInOrders extends StandInShop {
       phone,
       paymentMethod,
       transactionId,
+      ...(provider && { payment: { provider, payBy: '2036-11-08T00:00:00.000Z' } }),
       address: { ...order.address, phone },
       ...this.totalsOf(order),
     });

@@ -1,4 +1,4 @@
-import { Link, paths } from '@tanabana/storefront';
+import { Link, paths, useConfig } from '@tanabana/storefront';
 import type { AccordionItem } from '@tanabana/ui';
 import { ShippingCost } from '../shipping-cost.tsx';
 
@@ -88,7 +88,8 @@ export const topics: readonly Topic[] = [
         content: (
           <p>
             Once the piece is back and checked, the price you paid for it is refunded: by UPI to the
-            account you paid from, or, if you paid in cash, to a UPI account of your choice.
+            account you paid from, <OnlineRefund />
+            or, if you paid in cash, to a UPI account of your choice.
           </p>
         ),
       },
@@ -131,13 +132,7 @@ export const topics: readonly Topic[] = [
       {
         id: 'upi',
         title: 'How do I pay by UPI?',
-        content: (
-          <p>
-            Choose Prepaid at checkout, scan the QR with any UPI app, then give us the UTR or
-            transaction number and a screenshot. We match it with our account and mark the order
-            paid.
-          </p>
-        ),
+        content: <HowToPay />,
       },
       {
         id: 'account',
@@ -152,3 +147,30 @@ export const topics: readonly Topic[] = [
     ],
   },
 ];
+
+/** Where an online payment is returned to, if the shop takes them. */
+function OnlineRefund() {
+  return useConfig().onlinePayments && 'to your card, bank or wallet if you paid online, ';
+}
+
+/** How to pay by UPI, online or with a transaction number. */
+function HowToPay() {
+  const { onlinePayments, upiId } = useConfig();
+  return (
+    <>
+      {onlinePayments && (
+        <p>
+          Choose Pay online at checkout, then scan the QR code with any UPI app, or pay by card, net
+          banking or wallet. The page shows your order as paid as soon as your bank confirms it.
+        </p>
+      )}
+      {(!onlinePayments || upiId) && (
+        <p>
+          {onlinePayments ? 'Or choose' : 'Choose'} Prepaid at checkout, scan the QR with any UPI
+          app, then give us the UTR or transaction number and a screenshot. We match it with our
+          account and mark the order paid.
+        </p>
+      )}
+    </>
+  );
+}

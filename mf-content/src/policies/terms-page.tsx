@@ -4,7 +4,7 @@ import { PolicyPage } from './policy-page.tsx';
 
 /** Terms, linked from the consents of registration and checkout. */
 export default function TermsPage() {
-  const { storeName, upiId } = useConfig();
+  const { storeName, upiId, onlinePayments } = useConfig();
   return (
     <PolicyPage
       name="Terms"
@@ -69,17 +69,22 @@ export default function TermsPage() {
         {
           id: 'payment',
           title: 'Payment',
-          content: upiId ? (
-            <p>
-              Pay in cash when the parcel is in your hands, or before by UPI: then the order waits
-              until we have matched the transaction number with our account. We never ask for your
-              UPI PIN, an OTP or a card number; who does so is not us.
-            </p>
-          ) : (
-            <p>
-              Pay in cash when the parcel is in your hands. We never ask for a UPI PIN, an OTP or a
-              card number; who does so is not us.
-            </p>
+          content: (
+            <>
+              <p>
+                Pay in cash when the parcel is in your hands
+                {onlinePayments &&
+                  ', or online: then the order waits for its payment for a limited time'}
+                {upiId &&
+                  ', or before by UPI: then the order waits until we have matched the transaction number with our account'}
+                .
+              </p>
+              <p>
+                {onlinePayments && 'Cards are entered on the pages of our payment provider only. '}
+                We never ask for a UPI PIN, an OTP or a card number by telephone, message or email;
+                who does so is not us.
+              </p>
+            </>
           ),
         },
         {

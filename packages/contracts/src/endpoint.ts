@@ -38,6 +38,10 @@ export interface Route {
    * too.
    */
   streamed?: { type: string; bytes: number };
+  /**
+   * The handler gets the JSON body as the text that was sent, for signatures over the exact bytes.
+   */
+  rawBody?: true;
   /** Accepts an `If-Match` header: the change applies to that version or is rejected. */
   conditional?: true;
   /**

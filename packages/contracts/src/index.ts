@@ -28,6 +28,8 @@ export * from './rules/india.ts';
 export * from './rules/indian-states.ts';
 export * from './rules/invoice-sheet.ts';
 export * from './rules/limits.ts';
+export * from './rules/payments/payment-states.ts';
+export * from './rules/payments/upi-apps.ts';
 export * from './rules/product.ts';
 export * from './rules/promotions/offers.ts';
 export * from './rules/promotions/price-cart.ts';

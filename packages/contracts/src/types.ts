@@ -7,6 +7,7 @@ import type * as categories from './categories/endpoints.ts';
 import type * as contact from './contact/endpoints.ts';
 import type * as delivery from './orders/delivery-schema.ts';
 import type * as invoices from './orders/invoice-schema.ts';
+import type * as payments from './orders/payment-schema.ts';
 import type * as promotions from './orders/promotion-schema.ts';
 import type * as quotes from './orders/quote-schema.ts';
 import type * as returns from './orders/return-schema.ts';
@@ -105,6 +106,18 @@ export type ReturnPage = z.output<typeof returns.returnPage>;
 export type ReturnQuery = z.output<typeof returns.returnQuery>;
 export type ReturnReport = z.output<typeof returns.returnReport>;
 export type ProductFit = z.output<typeof returns.productFit>;
+/** How a buyer pays an order. */
+export type Checkout = z.output<typeof payments.checkout>;
+export type StartedPayment = z.output<typeof payments.startedPayment>;
+export type OrderPayment = NonNullable<Order['payment']>;
+/** A payment at a provider, as shown to admins. */
+export type Payment = z.output<typeof payments.payment>;
+export type PaymentPage = z.output<typeof payments.paymentPage>;
+export type PaymentQuery = z.output<typeof payments.paymentQuery>;
+export type PaymentExportQuery = z.output<typeof payments.paymentExportQuery>;
+export type PaymentView = (typeof payments.PAYMENT_VIEWS)[number];
+export type PaymentTotals = z.output<typeof payments.paymentTotals>;
+export type SettlementImport = z.output<typeof payments.settlementImport>;
 export type OrderEdit = z.output<typeof orders.orderEdit>;
 export type OrderStatus = (typeof statuses.ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof statuses.PAYMENT_STATUSES)[number];

@@ -42,6 +42,15 @@ const schema = z.object({
     .regex(/^[\w.+-]+@[\w.-]+$|^off$/, 'must be like shop@bank, or off')
     .default('tanabana@example')
     .transform((id) => (id === 'off' ? '' : id)),
+  /** How orders are paid online: `simulated` without money; `off` for a shop without online payments. */
+  PAYMENT_PROVIDER: z
+    .enum(['razorpay', 'simulated', 'off'], 'must be razorpay, simulated or off')
+    .default('simulated')
+    .transform((provider) => (provider === 'off' ? undefined : provider)),
+  /** Minutes for which an order waits for its payment. */
+  PAYMENT_MINUTES: z.coerce.number('must be a number').positive('must be more than 0').optional(),
+  /** Secret of the payment simulator; by default a new one at each start. */
+  SIMULATED_PAYMENTS_SECRET: z.string().min(1).optional(),
   ...taxEnv,
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   ...tradeEnv,
@@ -117,5 +126,5 @@ export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
 
 /** A setting for output: secrets only by name. */
 function shown(name: string, given: Record<string, string | undefined>): string {
-  return /PASSWORD|URI|SMTP/.test(name) ? name : `${name}=${given[name]}`;
+  return /PASSWORD|URI|SMTP|SECRET/.test(name) ? name : `${name}=${given[name]}`;
 }

@@ -3,6 +3,8 @@ export interface PublicConfig {
   storeName: string;
   /** UPI id, such as `shop@bank`; empty if prepaid is off. */
   upiId: string;
+  /** Id of the provider that takes online payments: `razorpay`; empty if there is none. */
+  onlinePayments: string;
   /** Public origin without a trailing slash; empty for this origin. */
   publicUrl: string;
   guestCheckout: boolean;
@@ -23,6 +25,7 @@ export type PublicSwitch = 'guestCheckout' | 'firstOrderFreeShipping';
 const defaults: PublicConfig = {
   storeName: 'Tanabana',
   upiId: '',
+  onlinePayments: '',
   publicUrl: '',
   guestCheckout: false,
   firstOrderFreeShipping: false,

@@ -27,7 +27,9 @@ describe('paths', () => {
     );
   });
 
-  it('GIVEN an order THEN the addresses of its return form and its tracking page contain its id', () => {
+  it('GIVEN an order THEN the addresses of its payment, its return form and its tracking page contain its id', () => {
+    expect(paths.pay('12')).toBe('/order/12/pay');
+    expect(paths.pay('12', 'a/b')).toBe('/order/12/pay?key=a%2Fb');
     expect(paths.returnRequest('12')).toBe('/order/12/return');
     expect(paths.returnRequest('12', 'a/b')).toBe('/order/12/return?key=a%2Fb');
     expect(paths.track('12', 'a/b')).toBe('/track/12?token=a%2Fb');

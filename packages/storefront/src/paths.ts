@@ -28,6 +28,8 @@ export const paths = {
   /** `number` selects a document; default: the latest invoice or the summary. */
   invoice: (id: string, key?: string, number?: string) =>
     withQuery(`/order/${encodeURIComponent(id)}/invoice`, { key, number }),
+  /** Payment of an order through a provider; opened with a full page load. `key` as for `order`. */
+  pay: (id: string, key?: string) => withQuery(`/order/${encodeURIComponent(id)}/pay`, { key }),
   /** Form that requests a return or an exchange; `key` as for `order`. */
   returnRequest: (id: string, key?: string) =>
     withQuery(`/order/${encodeURIComponent(id)}/return`, { key }),

@@ -21,6 +21,10 @@ import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createInvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
+import { createPaymentReportService } from './payments/payment-report-service.ts';
+import { createPaymentService } from './payments/payment-service.ts';
+import { type PaymentProviders, paymentProviders } from './payments/providers/providers.ts';
+import { createSettlementService } from './payments/settlements/settlement-service.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { createPlaceOrder } from './placing/place-order.ts';
 import { createCodeGuesses } from './pricing/code-guesses.ts';
@@ -39,13 +43,15 @@ import { createStockHistoryService } from './stock-history/stock-history-service
 export interface AppDeps
   extends ServiceDeps,
     Pick<OrderDeps, 'storage' | 'settings' | 'batchMs'>,
-    Partial<Pick<OrderDeps, 'figures' | 'activity' | 'now' | 'couriers'>> {
+    Partial<Pick<OrderDeps, 'figures' | 'activity' | 'now' | 'couriers' | 'providers'>> {
   /** Limits of emails that shoppers may cause. */
   mailLimits?: MailLimitSettings;
 }
 
 /** Parcels are entered by hand. */
 const NO_COURIERS: Couriers = { all: () => [], find: () => undefined };
+/** Orders are paid by hand. */
+const NO_PROVIDERS: PaymentProviders = paymentProviders([]);
 
 /** The orders service as a Koa app, used by main and tests. No side effects. */
 export function createApp(deps: AppDeps) {
@@ -54,6 +60,7 @@ export function createApp(deps: AppDeps) {
     figures: createSalesAggregateSync(storage.stats, now),
     activity: createActivity(),
     couriers: NO_COURIERS,
+    providers: NO_PROVIDERS,
     now,
     ...deps,
     mails: createOrderMails(settings),
@@ -95,6 +102,10 @@ export function createApp(deps: AppDeps) {
       partialRefunds: createPartialRefundService(orderDeps),
       edits: createOrderEditService(orderDeps),
       confirmations: createConfirmations(orderDeps),
+      payments: createPaymentService({ ...orderDeps, log }),
+      paymentReports: createPaymentReportService(orderDeps),
+      settlements: createSettlementService(orderDeps),
+      online: orderDeps.providers.online?.id,
       publicUrl: settings.publicUrl,
     }),
     verifyToken,

@@ -22,6 +22,8 @@ export const DELIVERY_SETTINGS = 'deliverySettings';
 export const PIN_CODE_TABLES = 'pinCodeTables';
 /** Photos of returns. */
 export const RETURN_PHOTOS = 'returnPhotos';
+/** Payments at providers. */
+export const PAYMENTS = 'payments';
 /** AWB numbers of parcels, with their orders. */
 export const AWB_NUMBERS = 'awbNumbers';
 /** Last number of each financial year, of invoices and of credit notes. */
@@ -109,6 +111,16 @@ export async function prepareDatabase(db: Db): Promise<void> {
       name: 'booked',
       partialFilterExpression: { 'shipments.bookedWith': { $exists: true } },
     },
+    ...['payment.payBy', 'payment.askAt'].map((field) => ({
+      key: { [field]: 1, _id: 1 },
+      name: field,
+      partialFilterExpression: { [field]: { $gt: LONG_AGO } },
+    })),
+    {
+      key: { 'payment.reference': 1 },
+      name: 'payment.reference',
+      partialFilterExpression: { 'payment.reference': { $type: 'string' } },
+    },
     {
       key: { isOwnerGone: 1, _id: 1 },
       name: 'owner_gone',
@@ -116,6 +128,19 @@ export async function prepareDatabase(db: Db): Promise<void> {
     },
   ]);
   await ensureIndexes(db.collection(RETURN_PHOTOS), [{ key: { orderId: 1 }, name: 'of_order' }]);
+  await ensureIndexes(db.collection(PAYMENTS), [
+    { key: { provider: 1, paymentId: 1 }, name: 'of_provider', unique: true },
+    { key: { orderId: 1 }, name: 'of_order' },
+    { key: { attention: -1, createdAt: -1, _id: -1 }, name: 'newest' },
+    { key: { createdAt: 1 }, name: 'created' },
+    {
+      key: { dueAt: 1, _id: 1 },
+      name: 'due',
+      partialFilterExpression: { dueAt: { $gt: LONG_AGO } },
+    },
+    { key: { 'refunds.requestedAt': 1 }, name: 'refunded' },
+    { key: { keys: 1 }, name: 'keys' },
+  ]);
   await ensureIndexes(db.collection(STOCK_REQUESTS), [
     { key: { isConfirmed: 1, productId: 1, _id: 1 }, name: 'of_product' },
     { key: { until: 1 }, name: 'until', expireAfterSeconds: 0 },

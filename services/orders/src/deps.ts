@@ -2,6 +2,7 @@ import type { MailLimits } from '@tanabana/service-kit/mail';
 import type { InTurn } from '@tanabana/service-kit/queues';
 import type { Couriers } from './couriers/couriers.ts';
 import type { OrderMails } from './mails/order-mails.ts';
+import type { PaymentProviders } from './payments/providers/providers.ts';
 import type { Activity } from './placing/batch-queue.ts';
 import type { ShopSettings } from './settings.ts';
 import type { SalesAggregateSync } from './stats/sales-aggregate-sync.ts';
@@ -13,6 +14,7 @@ export interface OrderDeps {
   settings: ShopSettings;
   mails: OrderMails;
   couriers: Couriers;
+  providers: PaymentProviders;
   mailLimits: MailLimits;
   figures: SalesAggregateSync;
   activity: Activity;

@@ -6,7 +6,13 @@ import {
   jwksVerifier,
   runService,
 } from '@tanabana/service-kit';
-import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
+import {
+  createMailLimits,
+  mailEnv,
+  mailLimitsOf,
+  mailTransport,
+  startMailSender,
+} from '@tanabana/service-kit/mail';
 import { connect } from '@tanabana/service-kit/mongo';
 import { createQueues } from '@tanabana/service-kit/queues';
 import { z } from 'zod';
@@ -16,6 +22,8 @@ import { createConfirmations } from './confirmations/confirmation-service.ts';
 import { checkCourierEnv, createCouriers } from './couriers/couriers.ts';
 import { createShipmentService } from './fulfilment/shipment-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
+import { createPaymentService } from './payments/payment-service.ts';
+import { checkPaymentEnv, createPaymentProviders } from './payments/providers/providers.ts';
 import { createActivity } from './placing/batch-queue.ts';
 import { createRemovedAccountWork } from './removed-accounts/removed-accounts.ts';
 import { shopEnv, shopSettings } from './settings.ts';
@@ -28,13 +36,15 @@ const LOOK_FOR_UNPAID_MS = 60_000;
 const LOOK_FOR_STOCK_MS = 60_000;
 const FORGET_EVERY_MS = 60_000;
 const FOLLOW_PARCELS_MS = 300_000;
+const PAYMENTS_MS = 5000;
 
 await runService({
   name: 'orders',
   schema: baseEnv
     .extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv })
     .superRefine(checkTaxEnv)
-    .superRefine(checkCourierEnv),
+    .superRefine(checkCourierEnv)
+    .superRefine(checkPaymentEnv),
   env: process.env,
   async start({ env, log }) {
     const background = createBackground(log);
@@ -90,6 +100,24 @@ await runService({
         now: () => new Date(),
       }).follow,
     );
+    const providers = createPaymentProviders(env, settings);
+    const payments = createPaymentService({
+      storage,
+      settings,
+      providers,
+      mails: createOrderMails(settings),
+      mailLimits: createMailLimits({
+        rates: storage.rates,
+        settings: mailLimitsOf(env),
+        now: Date.now,
+      }),
+      inTurn: createQueues(),
+      now: () => new Date(),
+      log,
+    });
+    const paymentMs = Math.min(PAYMENTS_MS, settings.payWithinMs / 60);
+    const reconciling = background.repeat('payments', paymentMs, payments.reconcile);
+    const expiring = background.repeat('unpaid_online_orders', paymentMs, payments.expire);
     const { work } = createBackInStock({ storage, settings, now: () => new Date() });
     const telling = background.repeat('back_in_stock', LOOK_FOR_STOCK_MS, work);
     const forgetting = background.repeat(
@@ -103,6 +131,7 @@ await runService({
       figures,
       settings,
       couriers,
+      providers,
       mailLimits: mailLimitsOf(env),
       verifyToken: sessions.verifyToken,
       log,
@@ -113,7 +142,17 @@ await runService({
       app,
       async close() {
         clearInterval(counting);
-        const repeated = [looking, confirming, following, telling, forgetting, sender, sessions];
+        const repeated = [
+          looking,
+          confirming,
+          following,
+          reconciling,
+          expiring,
+          telling,
+          forgetting,
+          sender,
+          sessions,
+        ];
         await Promise.all(repeated.map((one) => one.stop()));
         await Promise.all([figures.rest(), storage.changeFeed.stop()]);
         await client.close();

@@ -27,6 +27,9 @@ import { exportOrders } from './orders/export-orders.ts';
 import { GUEST, presentOrder } from './orders/order.ts';
 import type { OrderRepository } from './orders/order-repository.ts';
 import { type OrderService, signInFirst } from './orders/order-service.ts';
+import type { PaymentReportService } from './payments/payment-report-service.ts';
+import type { PaymentService } from './payments/payment-service.ts';
+import type { SettlementService } from './payments/settlements/settlement-service.ts';
 import type { PlacedOrder } from './placing/order-draft.ts';
 import { digest, type PlaceOrderInput } from './placing/order-request.ts';
 import type { createPlaceOrder } from './placing/place-order.ts';
@@ -68,6 +71,11 @@ interface OrderHandlerDeps {
   partialRefunds: PartialRefundService;
   edits: OrderEditService;
   confirmations: Pick<ReturnType<typeof createConfirmations>, 'confirm'>;
+  payments: PaymentService;
+  paymentReports: PaymentReportService;
+  settlements: SettlementService;
+  /** Id of the provider that the checkout offers. */
+  online: string | undefined;
   publicUrl: string;
   backInStock: Pick<ReturnType<typeof createBackInStock>, 'ask' | 'confirm' | 'ofUser'>;
 }
@@ -133,13 +141,18 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
 
   return {
     async create({ user, body, idempotencyKey, address }) {
-      if (body.paymentMethod === 'pre-paid') {
+      const { paymentMethod, paymentProvider } = body;
+      if (paymentMethod === 'pre-paid' && !paymentProvider) {
         throw wrongPayment('A prepaid order must be sent together with its payment.');
+      }
+      if (paymentProvider && (paymentMethod !== 'pre-paid' || paymentProvider !== deps.online)) {
+        throw invalid('paymentProvider', 'This shop does not offer this way to pay.', true);
       }
       return place({ user, body, idempotencyKey, address });
     },
 
-    async createUpi({ user, body, files, idempotencyKey, address }) {
+    async createUpi({ user, body: sent, files, idempotencyKey, address }) {
+      const { paymentProvider: _, ...body } = sent;
       return place({ user, body, idempotencyKey, address, screenshot: files[0] });
     },
 
@@ -222,6 +235,42 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
       const by = user ? actorOf(user) : GUEST;
       return { order: presentOrder(await statuses.cancel(order, by, address)) };
     },
+
+    async startPayment({ user, params, query }) {
+      const order = await orders.getOwn({ user, key: query.key }, params.id);
+      return deps.payments.start(order, user ? undefined : query.key);
+    },
+
+    async checkPayment({ user, params, query }) {
+      const order = await orders.getOwn({ user, key: query.key }, params.id);
+      return { order: presentOrder(await deps.payments.check(order)) };
+    },
+
+    async paymentEvents({ params, body, header }) {
+      await deps.payments.receive(params.provider, { headers: header, body });
+      return { message: 'Received' };
+    },
+
+    payments: ({ query }) => deps.paymentReports.page(query),
+
+    async paymentsCsv({ query }) {
+      return csvReply(
+        'payments.csv',
+        exporting(() => deps.paymentReports.csv(query)),
+      );
+    },
+
+    paymentTotals: ({ query }) => deps.paymentReports.totals(query.days),
+
+    importSettlement: ({ upload }) => deps.settlements.importFile(upload()),
+
+    refundPayment: ({ user, params }) => deps.paymentReports.refund(user, params.payment),
+
+    resolvePayment: ({ user, params, body }) =>
+      deps.paymentReports.resolve(user, params.payment, body.note),
+
+    retryRefund: ({ user, params }) =>
+      deps.paymentReports.retry(user, params.payment, params.refund),
 
     async refund({ user, params, body }) {
       return { order: presentOrder(await deps.refunds.record(user, params.id, body)) };

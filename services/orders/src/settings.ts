@@ -3,9 +3,11 @@ import { siteOf, taxEnv, taxSettings, tradeEnv } from '@tanabana/service-kit';
 import type { MailSettings } from '@tanabana/service-kit/mail';
 import { z } from 'zod';
 import { courierEnv } from './couriers/couriers.ts';
+import { paymentEnv } from './payments/providers/providers.ts';
 
 const { email } = authEndpoints.register.body.shape;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const optionalText = z.string().trim().min(1).optional();
 
 /** Settings of this service in addition to those of all services and of email (docs/running.md). */
@@ -20,6 +22,7 @@ export const shopEnv = {
   /** Encrypts where refunds shall go to; default: a secret in the database. */
   REFUND_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   ...courierEnv,
+  ...paymentEnv,
 };
 
 type ShopEnv = z.output<z.ZodObject<typeof shopEnv>> &
@@ -41,6 +44,8 @@ export const shopSettings = (env: ShopEnv) => ({
   declinedKeptMs: env.DECLINED_KEPT_HOURS * HOUR_MS,
   /** Milliseconds until the owner is reminded of a payment. */
   remindAfterMs: env.PAYMENT_REMINDER_HOURS * HOUR_MS,
+  /** Milliseconds for which an order waits for its payment through a provider. */
+  payWithinMs: env.PAYMENT_MINUTES * MINUTE_MS,
   refundKey: env.REFUND_KEY ?? null,
   ownerEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
 });

@@ -30,6 +30,8 @@ import { createProvenAddressRepository } from './mails/proven-address-repository
 import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
 import { searchTexts } from './migrations/0002-search-text.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
+import { createOrderPaymentRepository } from './payments/order-payment-repository.ts';
+import { createPaymentRepository } from './payments/payment-repository.ts';
 import { createScreenshotRepository } from './payments/screenshot-repository.ts';
 import { createPlacingRepository } from './placing/placing-repository.ts';
 import { createQuoteSignatures } from './pricing/quote-signature.ts';
@@ -71,11 +73,13 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const promotionUses = createPromotionUses(db);
   const quoteSigner = createSigner(db, 'quotes');
   const trackingSigner = createSigner(db, 'tracking-links');
+  const payments = createPaymentRepository(db);
   const statuses = createStatusRepository({
     db,
     stock,
     openUnits,
     promotionUses,
+    payments,
     invoices,
     mails,
     audit,
@@ -116,7 +120,9 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     trackingLinks: createTrackingLinks(trackingSigner),
     refundDetails: createRefundDetails(() => secretOf(db, 'refund-details')),
     returnQueue: createReturnQueueRepository(db),
-    refunds: createRefundRepository({ db, mails, audit }),
+    refunds: createRefundRepository({ db, payments, mails, audit }),
+    payments,
+    orderPayments: createOrderPaymentRepository(db),
     unpaid: createUnpaidRepository(db, mails),
     confirmations: createConfirmationRepository(db),
     screenshots: createScreenshotRepository(db),

@@ -1,5 +1,6 @@
 import type { ErrorBody, NewOrderInput, PlacedOrder } from '@tanabana/contracts';
 import { createLogger, localVerifier } from '@tanabana/service-kit';
+import { createMailLimits, DEFAULT_MAIL_LIMITS } from '@tanabana/service-kit/mail';
 import { createQueues } from '@tanabana/service-kit/queues';
 import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/service-kit/stock';
 import {
@@ -17,6 +18,8 @@ import { createConsistencyRepository } from '../src/consistency/consistency-repo
 import type { Couriers } from '../src/couriers/couriers.ts';
 import { createShipmentService } from '../src/fulfilment/shipment-service.ts';
 import { createOrderMails } from '../src/mails/order-mails.ts';
+import { createPaymentService } from '../src/payments/payment-service.ts';
+import type { PaymentProviders } from '../src/payments/providers/providers.ts';
 import type { ShopSettings } from '../src/settings.ts';
 import { createStorage } from '../src/storage.ts';
 
@@ -43,6 +46,7 @@ export const SETTINGS: ShopSettings = {
   maxOpenUnits: 500,
   declinedKeptMs: 24 * 3_600_000,
   remindAfterMs: 12 * 3_600_000,
+  payWithinMs: 30 * 60_000,
   refundKey: null,
   ownerEmail: 'owner@shop.example',
 };
@@ -116,6 +120,21 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
         couriers,
         inTurn: createQueues(),
         mails: createOrderMails({ ...SETTINGS, ...overrides }),
+        now: () => clock(),
+      }),
+    /** What reconciles payments with their providers and cancels orders that are not paid. */
+    payments: (providers: PaymentProviders, limits = DEFAULT_MAIL_LIMITS) =>
+      createPaymentService({
+        storage,
+        settings: { ...SETTINGS, ...overrides },
+        providers,
+        inTurn: createQueues(),
+        mails: createOrderMails({ ...SETTINGS, ...overrides }),
+        mailLimits: createMailLimits({
+          rates: storage.rates,
+          settings: limits,
+          now: () => clock().getTime(),
+        }),
         now: () => clock(),
       }),
     setClock(next: () => Date) {
@@ -206,6 +225,14 @@ export function orderOf(products: Line[], overrides: Partial<NewOrderInput> = {}
     ...overrides,
   });
 }
+
+/** An order that is paid through a provider, as a browser sends it. */
+export const onlineOrderOf = (products: Line[], overrides: Partial<NewOrderInput> = {}) =>
+  orderOf(products, {
+    paymentMethod: 'pre-paid',
+    paymentProvider: 'simulated',
+    ...overrides,
+  });
 
 /** A prepaid order as a browser sends it, with a unique UTR by default. */
 export const upiOrderOf = (products: Line[], overrides: Partial<NewOrderInput> = {}) =>

@@ -107,6 +107,15 @@ export const DOCUMENTS: Record<string, Maker> = {
       ],
     }),
     ...(isRare && { isOwnerGone: true }),
+    ...(isRare && {
+      payment: {
+        provider: 'razorpay',
+        reference: `order ${number}`,
+        payBy: timeOf(number),
+        askAt: timeOf(number),
+        asks: 1,
+      },
+    }),
     keptUntil: isRare ? timeOf(number) : null,
     lookBy: isRare ? timeOf(number) : null,
     confirmBy: isRare ? timeOf(number) : null,
@@ -129,6 +138,18 @@ export const DOCUMENTS: Record<string, Maker> = {
   }),
 
   'orders.returnPhotos': (number) => ({ _id: `photo ${number}`, orderId: idOf(number) }),
+  'orders.payments': (number, isRare) => ({
+    provider: 'razorpay',
+    paymentId: `pay ${number}`,
+    orderId: sharedId(number),
+    keys: [`pay ${number}`],
+    state: 'captured',
+    outcome: isRare ? 'mismatch' : 'order',
+    attention: isRare ? 1 : 0,
+    refunds: isRare ? [{ state: 'processed', requestedAt: timeOf(number), amount: 1 }] : [],
+    dueAt: isRare ? timeOf(number) : null,
+    createdAt: timeOf(number),
+  }),
   'orders.promotions': (number, isRare) => ({
     title: `Sale ${number}`,
     code: isRare ? `CODE${number}` : null,

@@ -62,6 +62,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   }),
   rule('packages/processes', []),
   rule('packages/local-mongodb', ['processes', 'service-kit/queues']),
+  rule('packages/payment-simulator', ['contracts', 'service-kit'], { note: 'koa' }),
   rule('packages/shop-runner', [
     'contracts',
     'local-mongodb',
@@ -99,7 +100,7 @@ export const IMPORT_RULES: readonly ImportRule[] = [
     files: ['{shell,mf-*}/src/**/*.test.tsx', '{shell,mf-*}/src/testing/**'],
     refused: ['shared', 'modules'],
   }),
-  rule('tests of services and service-kit', [...SERVICE, 'test-kit'], {
+  rule('tests of services and service-kit', [...SERVICE, 'payment-simulator', 'test-kit'], {
     files: [
       '{services/*,packages/service-kit}/test/**',
       '{services,packages/service-kit}/**/*.test.ts',

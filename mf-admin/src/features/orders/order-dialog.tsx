@@ -12,20 +12,12 @@ import { Link, paths, pictureUrl } from '@tanabana/storefront';
 import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { Fragment } from 'react';
 import { EditOrder } from './edit/edit-order.tsx';
-import { OrderRefund } from './order-refund.tsx';
+import { OrderPayment } from './order-payment.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatus } from './order-status.tsx';
-import {
-  choiceText,
-  customerOf,
-  deliveryLines,
-  lineKey,
-  lineTotal,
-  paymentText,
-} from './order-words.ts';
+import { choiceText, customerOf, deliveryLines, lineKey, lineTotal } from './order-words.ts';
 import styles from './orders.module.css';
 import { Parcels } from './parcels/parcels.tsx';
-import { ProofCell } from './proof-cell.tsx';
 import { Refunds } from './refunds/refunds.tsx';
 import type { StatusChange } from './send-status.ts';
 
@@ -118,25 +110,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           {order.deliverBy && <p>Promised by {formatWeekday(order.deliverBy)}</p>}
           {order.address.note && <p className={styles.note}>“{order.address.note}”</p>}
         </section>
-        <section>
-          <h3>Payment</h3>
-          <p>{paymentText(order)}</p>
-          <p>
-            {formatAmount(order.totalPrice)} · {order.paymentStatus}
-          </p>
-          <OrderRefund order={order} canRecord={canChange} />
-          {order.confirmBy && (
-            <p className={styles.note}>
-              Not confirmed by email yet; cancelled by the shop {formatMoment(order.confirmBy)}
-            </p>
-          )}
-          {order.keptUntil && (
-            <p className={styles.note}>
-              Kept until {formatMoment(order.keptUntil)}, then cancelled by the shop
-            </p>
-          )}
-          {order.paymentMethod === 'pre-paid' && <ProofCell order={order} />}
-        </section>
+        <OrderPayment order={order} canChange={canChange} />
         <section>
           <h3>Customer</h3>
           <p>{customerOf(order)}</p>

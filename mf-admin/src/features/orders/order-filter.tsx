@@ -1,11 +1,11 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@tanabana/contracts';
-import { TextField, type TextFieldProps, windowIs } from '@tanabana/ui';
+import { windowIs } from '@tanabana/ui';
 import type { ReactNode } from 'react';
+import { DayRange } from '../../shared/day-range.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
 import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
-import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
-import styles from './orders.module.css';
+import { dayOrNothing, oneOf, useAddressState } from '../../shared/use-address-state.ts';
 
 const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 const METHODS = ['cash-delivery', 'pre-paid'] as const;
@@ -68,10 +68,6 @@ const queryOf = (filter: OrderFilter) => ({
 });
 
 export type OrderCallQuery = ReturnType<typeof queryOf>;
-
-/** Returns a valid day or nothing, because anyone can edit the address. */
-const dayOrNothing = (text: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
 /** Too narrow for a table next to the sidebar: orders are rows without sortable headers. */
 export const useRows = windowIs('width < 80rem');
@@ -141,7 +137,7 @@ function Filters({
             onChange={(payment) => onChange({ payment: payment as OrderFilter['payment'] })}
           />
           {sorts && <Sort filter={filter} onChange={onChange} />}
-          <Days filter={filter} onChange={onChange} />
+          <DayRange from={filter.from} to={filter.to} onChange={onChange} />
         </>
       )}
     </>
@@ -174,19 +170,5 @@ function OrderFilterSheet({ filter, onChange, full, actions, total }: OrderFilte
     >
       <Filters filter={filter} onChange={onChange} full={full} sorts />
     </FilterSheet>
-  );
-}
-
-function Days({ filter, onChange }: FiltersProps) {
-  const day = (name: 'from' | 'to'): Partial<TextFieldProps> => ({
-    type: 'date',
-    value: filter[name],
-    onChange: (event) => onChange({ [name]: event.target.value }),
-  });
-  return (
-    <div className={styles.dates}>
-      <TextField label="From" {...day('from')} max={filter.to || undefined} />
-      <TextField label="To" {...day('to')} min={filter.from || undefined} />
-    </div>
   );
 }

@@ -1,12 +1,8 @@
 import {
-  formatAmount,
-  formatCalendarDay,
   MAX_REFUND_REFERENCE,
   type NewRefund,
   type Order,
-  REFUND_METHODS,
   readAmount,
-  refundMethodNames,
   refundRefusal,
   shopDay,
 } from '@tanabana/contracts';
@@ -15,6 +11,13 @@ import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './orders.module.css';
 import { paidRest } from './refunds/refund-draft.ts';
+import {
+  providerRefundText,
+  refundActionText,
+  refundMethodOf,
+  refundMethodOptions,
+} from './refunds/refund-methods.ts';
+import { RefundState, refundText } from './refunds/refund-state.tsx';
 
 /** Refund of a prepaid order; for admins with a form to record it. */
 export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boolean }) {
@@ -22,8 +25,7 @@ export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boo
   if (refund)
     return (
       <p>
-        {formatAmount(refund.amount)} refunded on {formatCalendarDay(refund.day)} (
-        {refundMethodNames[refund.method]}), reference {refund.reference}
+        {refundText(refund)} {refund.state && <RefundState state={refund.state} />}
       </p>
     );
   if (refundRefusal(order) || paidRest(order) <= 0) return null;
@@ -32,29 +34,37 @@ export function OrderRefund({ order, canRecord }: { order: Order; canRecord: boo
 
 type Problems = Partial<Record<keyof NewRefund, string>>;
 
-/** Returns the input, or its problem. */
-function read({ reference, amount, day, ...rest }: Record<keyof NewRefund, string>) {
-  const read = readAmount(amount);
-  const number = 'value' in read ? read.value : 0;
+/** Returns the input, or its problem. The provider has its own reference and day. */
+function read(
+  order: Order,
+  { amount, ...typed }: Record<keyof NewRefund, string>,
+  today: string,
+): { problems: Problems; refund: NewRefund } {
+  const method = refundMethodOf(order, typed.method);
+  const isByProvider = method === 'provider';
+  const reference = isByProvider ? '' : typed.reference.trim();
+  const day = isByProvider ? today : typed.day;
+  const reading = readAmount(amount);
+  const number = 'value' in reading ? reading.value : 0;
   const problems: Problems = {
-    ...(reference.trim() === '' && { reference: 'Please enter a reference.' }),
+    ...(!isByProvider && reference === '' && { reference: 'Please enter a reference.' }),
     ...(!(number > 0) && { amount: 'Please enter an amount.' }),
     ...(day === '' && { day: 'Please enter a day.' }),
   };
-  const method = REFUND_METHODS.find((one) => one === rest.method) ?? 'upi';
-  return { problems, refund: { method, reference: reference.trim(), amount: number, day } };
+  return { problems, refund: { method, reference, amount: number, day } };
 }
 
 function RefundForm({ order }: { order: Order }) {
   const today = shopDay(serverNow());
   const [values, setValues] = useState({
-    method: 'upi',
+    method: refundMethodOf(order) as string,
     reference: '',
     amount: String(paidRest(order)),
     day: today,
   });
   const [problems, setProblems] = useState<Problems>({});
   const { busy, problem, run } = useTask('The refund could not be recorded. Try again.');
+  const isByProvider = refundMethodOf(order, values.method) === 'provider';
 
   const field = (name: keyof NewRefund) => ({
     name,
@@ -67,7 +77,7 @@ function RefundForm({ order }: { order: Order }) {
   async function send(refund: NewRefund): Promise<void> {
     try {
       await api.orders.refund({ params: { id: order._id }, body: refund });
-      announce('Refund recorded');
+      announce(refund.method === 'provider' ? 'Refund requested' : 'Refund recorded');
     } catch (error) {
       const named = isApiError(error) ? error.errors.map((one) => [one.path, one.message]) : [];
       setProblems(Object.fromEntries(named));
@@ -79,7 +89,7 @@ function RefundForm({ order }: { order: Order }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const { problems: found, refund } = read(values);
+    const { problems: found, refund } = read(order, values, today);
     setProblems(found);
     if (Object.keys(found).length === 0) void run(() => send(refund));
   }
@@ -88,15 +98,18 @@ function RefundForm({ order }: { order: Order }) {
     <form className={styles.refund} aria-label="Record a refund" noValidate onSubmit={submit}>
       <SelectField
         label="Refunded by"
-        options={REFUND_METHODS.map((value) => ({ value, label: refundMethodNames[value] }))}
+        options={refundMethodOptions(order)}
+        hint={isByProvider && providerRefundText(order)}
         {...field('method')}
       />
-      <TextField label="Reference" maxLength={MAX_REFUND_REFERENCE} {...field('reference')} />
+      {!isByProvider && (
+        <TextField label="Reference" maxLength={MAX_REFUND_REFERENCE} {...field('reference')} />
+      )}
       <TextField label="Amount (₹)" inputMode="decimal" {...field('amount')} />
-      <TextField label="Day" type="date" max={today} {...field('day')} />
+      {!isByProvider && <TextField label="Day" type="date" max={today} {...field('day')} />}
       {problem && <Alert tone="danger">{problem}</Alert>}
       <Button type="submit" size="s" variant="secondary" busy={busy}>
-        {busy ? 'Recording...' : 'Record refund'}
+        {refundActionText(isByProvider, busy)}
       </Button>
     </form>
   );

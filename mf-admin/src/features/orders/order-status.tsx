@@ -1,4 +1,10 @@
-import { ORDER_STATUSES, type Order, orderNumber, PAYMENT_STATUSES } from '@tanabana/contracts';
+import {
+  awaitsPayment,
+  ORDER_STATUSES,
+  type Order,
+  orderNumber,
+  PAYMENT_STATUSES,
+} from '@tanabana/contracts';
 import { Badge, SelectField, type Tone } from '@tanabana/ui';
 import styles from './orders.module.css';
 import type { StatusChange } from './send-status.ts';
@@ -24,18 +30,27 @@ interface StatusProps {
   withLabel?: boolean;
 }
 
-const kinds = {
-  orderStatus: { label: 'Order status', values: ORDER_STATUSES },
-  paymentStatus: { label: 'Payment status', values: PAYMENT_STATUSES },
-};
+const labels = { orderStatus: 'Order status', paymentStatus: 'Payment status' };
 
-/** A status as text, or for an admin as a select (rule 6.3). */
+/**
+ * Returns the statuses that an order may have: the provider reports a payment status, and an order that
+ * waits for its payment can only be cancelled (rule 18.6).
+ */
+function statusesOf(order: Order, kind: StatusProps['kind']): readonly string[] {
+  if (kind === 'paymentStatus') return order.payment ? [order.paymentStatus] : PAYMENT_STATUSES;
+  return awaitsPayment(order)
+    ? ORDER_STATUSES.filter((status) => status === order.orderStatus || status === 'Cancelled')
+    : ORDER_STATUSES;
+}
+
+/** A status as text, or for an admin as a select if it can be changed (rule 6.3). */
 export function OrderStatus({ order, kind, onChange, withLabel }: StatusProps) {
   const value = order[kind];
-  const { label, values } = kinds[kind];
-  if (!onChange)
+  const label = labels[kind];
+  const values = statusesOf(order, kind);
+  if (!onChange || values.length === 1)
     return (
-      <span>
+      <span className={withLabel ? styles.statusText : undefined}>
         {withLabel && `${label} `}
         <Badge tone={tones[value]}>{value}</Badge>
       </span>

@@ -1,6 +1,6 @@
-import type { Order } from '@tanabana/contracts';
+import { formatMoment, type Order } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
-import { choiceText, isFoundBy, lineTotal } from './order-words.ts';
+import { choiceText, isFoundBy, lineTotal, paymentText, unpaidText } from './order-words.ts';
 
 const line = {
   productId: 'a'.repeat(24),
@@ -34,4 +34,39 @@ test('requires every term to match', () => {
 test('formats a line with rupees, colour and size', () => {
   expect(lineTotal(line)).toBe('₹2,599.00');
   expect(choiceText(line)).toBe('Indigo');
+});
+
+const payBy = '2026-01-05T10:30:00.000Z';
+const payment = { provider: 'razorpay', payBy };
+const online = {
+  ...order,
+  ...{ paymentMethod: 'pre-paid', paymentStatus: 'Pending', orderStatus: 'Pending', payment },
+} as Order;
+
+test('finds an order by the number of its payment at the provider', () => {
+  expect(isFoundBy({ ...online, payment: { ...payment, reference: 'pay_1' } }, 'PAY_1')).toBe(true);
+});
+
+test.each([
+  [{ paymentMethod: 'cash-delivery' }, 'Cash on delivery'],
+  [{ paymentMethod: 'pre-paid' }, 'Prepaid (UPI)'],
+  [{ paymentMethod: 'pre-paid', payment }, 'Razorpay'],
+  [
+    { paymentMethod: 'pre-paid', payment: { ...payment, method: 'netbanking' } },
+    'Razorpay, Net banking',
+  ],
+  [{ paymentMethod: 'pre-paid', payment: { ...payment, provider: 'newpay' } }, 'newpay'],
+] as const)('returns how an order is paid: %j', (paid, text) => {
+  expect(paymentText(paid)).toBe(text);
+});
+
+test('returns until when an order waits for its payment, and why it does not (rule 18.6)', () => {
+  expect(unpaidText(online)).toBe(`Waiting for payment until ${formatMoment(payBy)}`);
+  const expired = { ...payment, payBy: null, isExpired: true };
+  expect(unpaidText({ ...online, orderStatus: 'Cancelled', payment: expired })).toBe(
+    'Not paid in time',
+  );
+  expect(unpaidText({ ...online, orderStatus: 'Cancelled' })).toBe('Not paid');
+  expect(unpaidText({ ...online, paymentStatus: 'Paid' })).toBeNull();
+  expect(unpaidText({ ...online, payment: undefined })).toBeNull();
 });

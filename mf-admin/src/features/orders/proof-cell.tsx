@@ -2,12 +2,14 @@ import { type Order, orderNumber } from '@tanabana/contracts';
 import { Button, Dialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { ProofPicture } from '../proofs/proof-picture.tsx';
+import { unpaidText } from './order-words.ts';
 import styles from './orders.module.css';
 
-/** Transaction number and screenshot, viewed in place. */
+/** Number of the payment, or why there is none; the screenshot of a UPI payment is viewed in place. */
 export function ProofCell({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
-  const { transactionId, paymentScreenshotUrl, _id } = order;
+  const { transactionId, paymentScreenshotUrl, payment, _id } = order;
+  if (payment) return <span className={styles.txn}>{unpaidText(order) ?? payment.reference}</span>;
   if (!transactionId && !paymentScreenshotUrl) return '—';
   return (
     <>

@@ -3,9 +3,9 @@ import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints'
 import { buildOrder, buildProduct } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { buildStats, LAST_DAY } from '../../testing/builders.ts';
+import { buildMismatch, buildStats, LAST_DAY } from '../../testing/builders.ts';
 import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
-import { emptyShop, listOf, openTab } from '../../testing/dashboard.ts';
+import { emptyShop, listOf, openTab, paymentsOf } from '../../testing/dashboard.ts';
 import { main, query, rows } from '../../testing/screen.ts';
 
 const card = (name: string | RegExp) => main.getByRole('link', { name });
@@ -140,6 +140,24 @@ test('links recent orders, statuses, top products and low stock (rules 1.4, 2.19
     .element(low.getByRole('link'))
     .toHaveAttribute('href', '/dashboard/products?q=Bagru+Kurti');
   await expectNoFaultsAnywhere('the overview of an admin');
+});
+
+test('links to the payments that need attention, if there are any (rule 18.4)', async () => {
+  const shop = stockedShop();
+  shop.answer(orderEndpoints.payments, paymentsOf([buildMismatch(), buildMismatch()]));
+  const { reload } = await openTab('', shop);
+  const link = main.getByRole('link', { name: /need.* attention$/ });
+  await expect.element(link).toHaveTextContent('2 payments need attention');
+  await expect.element(link).toHaveAttribute('href', '/dashboard/payments?view=attention');
+  await expectNoFaultsAnywhere('payments that need attention');
+  shop.answer(orderEndpoints.payments, paymentsOf([buildMismatch()]));
+  await reload();
+  await expect.element(link).toHaveTextContent('1 payment needs attention');
+  shop.refuse(orderEndpoints.payments, 'server.error');
+  await reload();
+  await expect.element(card(/^Orders 1,234/)).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  expect(main.getByRole('alert').query()).toBeNull();
 });
 
 test("keeps the charts' range in the address", async () => {

@@ -27,6 +27,11 @@ export default function StoreOverview() {
   const stats = useApi(api.orders.stats, { query: { days } }, { refreshEvery: REFRESH_EVERY });
   const all = useApi(api.products.list, { query: { fields: 'card', limit: '1' } });
   const out = useApi(api.products.list, { query: { fields: 'card', limit: '1', inStock: '0' } });
+  const { data: payments } = useApi(
+    api.orders.payments,
+    { query: { limit: '1' } },
+    { refreshEvery: REFRESH_EVERY },
+  );
   const parts = [stats, all, out];
   if (parts.some(({ data, error }) => !data && !error)) return <OverviewLoading />;
   const { revenue = 0, orders: placed = 0, pending = 0, customers = 0 } = stats.data ?? {};
@@ -35,6 +40,7 @@ export default function StoreOverview() {
   return (
     <div className={styles.overview}>
       {parts.some(({ error }) => error) && <Alert tone="warning">{texts.failed.overview}</Alert>}
+      <PaymentAttention waiting={payments?.attention ?? 0} />
       <div className={styles.cards}>
         <StatCard
           label="Revenue"
@@ -85,6 +91,18 @@ export default function StoreOverview() {
         <LowStock />
       </div>
     </div>
+  );
+}
+
+/** Link to the payments that need attention; nothing if there are none (rule 18.4). */
+function PaymentAttention({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <p className={styles.attention}>
+      <Link to={tabPath('payments', { view: 'attention' })}>
+        {count(waiting, 'payment')} {waiting === 1 ? 'needs' : 'need'} attention
+      </Link>
+    </p>
   );
 }
 

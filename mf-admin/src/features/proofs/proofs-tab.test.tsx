@@ -3,7 +3,7 @@ import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import type { StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildUpiOrder } from '../../testing/builders.ts';
+import { buildUnpaidOrder, buildUpiOrder } from '../../testing/builders.ts';
 import { expectNoFaultsAnywhere, pictureFile } from '../../testing/checks.ts';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
 import { button, main } from '../../testing/screen.ts';
@@ -178,4 +178,14 @@ test('shows an empty queue after the last decision', async () => {
   await userEvent.keyboard('p');
   await expect.element(main.getByText('No payments to check')).toBeVisible();
   await expectNoFaultsAnywhere('an empty queue');
+});
+
+test('leaves orders that wait for a provider out of the queue (rule 18.6)', async () => {
+  orders = [buildUnpaidOrder(), ...orders.slice(0, 1)];
+  await openTab('proofs', shop);
+  await expect.element(shows(second())).toBeVisible();
+  await expect.element(main).toHaveTextContent('1 of 1');
+  orders = [buildUnpaidOrder()];
+  await openTab('proofs', shop);
+  await expect.element(main.getByText('No payments to check')).toBeVisible();
 });

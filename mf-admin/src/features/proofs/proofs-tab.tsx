@@ -23,6 +23,9 @@ const QUEUE = 100;
 /** Milliseconds. */
 const REFRESH_EVERY = 20_000;
 
+/** Whether an admin checks the payment of an order: a provider reports its own (rule 18.6). */
+const isByHand = ({ payment }: Order): boolean => payment === undefined;
+
 /** UPI orders with a pending payment, oldest first. */
 export default function ProofsTab() {
   const list = useApi(
@@ -31,6 +34,7 @@ export default function ProofsTab() {
       query: {
         paymentMethod: 'pre-paid',
         paymentStatus: 'Pending',
+        payment: 'manual',
         sort: 'oldest',
         limit: String(QUEUE),
       },
@@ -41,7 +45,7 @@ export default function ProofsTab() {
     <ListStates
       state={list}
       failed={texts.failed.orders}
-      count={list.data?.orders.length}
+      count={list.data?.orders.filter(isByHand).length}
       empty={{
         title: 'No payments to check',
         text: 'New ones appear here automatically.',
@@ -64,7 +68,7 @@ interface ProofQueueProps {
  */
 export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
   // A decided payment leaves at once, because the next key press is meant for the next one.
-  const orders = listed.filter(({ paymentStatus }) => paymentStatus === 'Pending');
+  const orders = listed.filter((one) => isByHand(one) && one.paymentStatus === 'Pending');
   const [shown, setShown] = useState({ id: '', at: 0 });
   const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
   const [busy, setBusy] = useState(false);

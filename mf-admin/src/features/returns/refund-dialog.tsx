@@ -2,6 +2,7 @@ import type { Order, QueuedReturn, StoredRefundTo } from '@tanabana/contracts';
 import { api, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, ErrorState, Facts, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
+import { paymentText } from '../orders/order-words.ts';
 import RefundForm from '../orders/refunds/refund-form.tsx';
 import { isOutdated, type ReturnDialogProps } from './change-return.ts';
 import { returnName } from './return-dialogs.tsx';
@@ -40,13 +41,15 @@ export default function RefundDialog({ one, onClose, onOutdated }: ReturnDialogP
 function Destination({ one, order }: { one: QueuedReturn; order: Order }) {
   if (one.hasRefundTo) return <BankDetails one={one} />;
   if (order.paymentStatus !== 'Paid') return null;
-  return (
-    <p className={styles.quiet}>
-      {order.paymentMethod === 'pre-paid'
-        ? `Paid by UPI${order.transactionId ? ` with UTR ${order.transactionId}` : ''}. Refund it to the account that paid.`
-        : `The buyer has entered no UPI ID or bank account: ${order.email}, ${order.phone}.`}
-    </p>
-  );
+  return <p className={styles.quiet}>{destinationText(order)}</p>;
+}
+
+function destinationText(order: Order): string {
+  const { payment, paymentMethod, transactionId, email, phone } = order;
+  if (payment) return `Paid through ${paymentText(order)}, number ${payment.reference}.`;
+  return paymentMethod === 'pre-paid'
+    ? `Paid by UPI${transactionId ? ` with UTR ${transactionId}` : ''}. Refund it to the account that paid.`
+    : `The buyer has entered no UPI ID or bank account: ${email}, ${phone}.`;
 }
 
 /** The buyer's UPI ID or bank account, on request, because each view is recorded. */

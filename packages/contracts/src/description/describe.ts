@@ -70,12 +70,13 @@ export const pathOfService = (key: string): string =>
 
 /** Returns one call as data. */
 export function describeCall(endpoint: Endpoint): CallTerms {
-  const { access, params, query, body, files, response } = endpoint;
+  const { access, params, query, body, files, rawBody, response } = endpoint;
   return {
     access,
     ...(params ? { params: jsonSchemaOf(params, 'input') } : {}),
     ...(query ? { query: jsonSchemaOf(query, 'input') } : {}),
-    ...(body ? { body: jsonSchemaOf(body, 'input') } : {}),
+    ...(body && rawBody ? { body: { type: 'object' } } : {}),
+    ...(body && !rawBody ? { body: jsonSchemaOf(body, 'input') } : {}),
     ...(files ? { files: files.field } : {}),
     answer: response ? jsonSchemaOf(response, 'output') : null,
   };

@@ -6,6 +6,7 @@ import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
 import * as delivery from './delivery-schema.ts';
 import { gstr1, gstr1Query, invoice, invoices } from './invoice-schema.ts';
+import * as payments from './payment-schema.ts';
 import * as promotions from './promotion-schema.ts';
 import { newQuote, quote } from './quote-schema.ts';
 import * as returns from './return-schema.ts';
@@ -34,6 +35,11 @@ const ofShipment = {
 
 const ofReturn = { params: z.object({ id, return: id }), notFound: 'order.not_found' } as const;
 
+const ofPayment = {
+  params: z.object({ payment: id }),
+  notFound: 'payment.not_found',
+} as const;
+
 const shipmentErrors = [
   'shipment.not_found',
   'shipment.nothing_to_ship',
@@ -43,11 +49,13 @@ const shipmentErrors = [
   'courier.unknown',
   'courier.refused',
   'order.over',
+  'order.not_paid',
   'order.busy',
   'order.invoice_year_over',
 ] as const;
 
 const refundErrors = [
+  'order.refund_by_provider',
   'order.refund_not_paid',
   'order.refund_paid',
   'order.refund_not_dispatched',
@@ -193,6 +201,7 @@ export const orderEndpoints = {
       'order.refund_not_paid',
       'order.refund_not_over',
       'order.refund_twice',
+      'order.refund_by_provider',
     ],
   }),
   addRefund: endpoint(orderRoutes.addRefund, {
@@ -208,6 +217,7 @@ export const orderEndpoints = {
     errors: [
       'order.changed',
       'order.not_editable',
+      'order.not_paid',
       'order.out_of_stock',
       'order.product_unavailable',
       'order.paid_less',
@@ -329,6 +339,58 @@ export const orderEndpoints = {
     response: returns.productFit,
     notFound: 'product.not_found',
   }),
+  startPayment: endpoint(orderRoutes.startPayment, {
+    ...opened,
+    response: payments.startedPayment,
+    errors: ['payment.not_due', 'payment.provider_unavailable'],
+  }),
+  checkPayment: endpoint(orderRoutes.checkPayment, {
+    ...opened,
+    body: payments.paymentCheck,
+    response: schema.orderChanged,
+    errors: ['payment.not_due'],
+  }),
+  paymentEvents: endpoint(orderRoutes.paymentEvents, {
+    params: z.object({ provider: z.string().max(40) }),
+    body: z.string(),
+    response: message,
+    notFound: 'payment.provider_unknown',
+    errors: ['payment.signature_invalid', 'payment.event_invalid'],
+  }),
+  payments: endpoint(orderRoutes.payments, {
+    query: payments.paymentQuery,
+    response: payments.paymentPage,
+  }),
+  paymentsCsv: endpoint(orderRoutes.paymentsCsv, {
+    query: payments.paymentExportQuery,
+    response: null,
+    errors: ['request.too_many'],
+  }),
+  paymentTotals: endpoint(orderRoutes.paymentTotals, {
+    query: payments.paymentTotalsQuery,
+    response: payments.paymentTotals,
+  }),
+  importSettlement: endpoint(orderRoutes.importSettlement, {
+    response: payments.settlementImport,
+    errors: ['payment.settlement_invalid'],
+  }),
+  refundPayment: endpoint(orderRoutes.refundPayment, {
+    ...ofPayment,
+    response: payments.paymentChanged,
+    errors: ['payment.not_refundable'],
+  }),
+  resolvePayment: endpoint(orderRoutes.resolvePayment, {
+    ...ofPayment,
+    body: payments.paymentResolution,
+    response: payments.paymentChanged,
+    errors: ['payment.resolved'],
+  }),
+  retryRefund: endpoint(orderRoutes.retryRefund, {
+    params: z.object({ payment: id, refund: id }),
+    notFound: 'payment.not_found',
+    response: payments.paymentChanged,
+    errors: ['payment.refund_not_failed'],
+  }),
   invoice: endpoint(orderRoutes.invoice, { ...document, response: invoice }),
   invoicePdf: endpoint(orderRoutes.invoicePdf, {
     ...document,
@@ -385,13 +447,19 @@ export const orderEndpoints = {
     body: schema.orderStatusChange,
     response: schema.orderChanged,
     forbidden: 'order.status_admin_only',
-    errors: ['order.changed', 'order.out_of_stock', 'order.invoice_year_over'],
+    errors: [
+      'order.changed',
+      'order.out_of_stock',
+      'order.invoice_year_over',
+      'order.not_paid',
+      'order.refunded',
+    ],
   }),
   updatePaymentStatus: endpoint(orderRoutes.updatePaymentStatus, {
     ...byId,
     body: schema.paymentStatusChange,
     response: schema.orderChanged,
     forbidden: 'order.payment_status_admin_only',
-    errors: ['order.changed'],
+    errors: ['order.changed', 'order.payment_automatic'],
   }),
 };

@@ -91,7 +91,13 @@ export const quote = z.object({
   freeShippingFrom: z.number().nullable(),
   /** What shipping costs below it. */
   flatRate: z.number(),
-  payments: z.object({ 'cash-delivery': paymentOption, 'pre-paid': paymentOption }),
+  payments: z.object({
+    'cash-delivery': paymentOption,
+    /** By UPI, with transaction number and screenshot. */
+    'pre-paid': paymentOption,
+    /** Through a provider; missing if the shop has none. */
+    online: paymentOption.extend({ provider: z.string() }).optional(),
+  }),
   delivery: deliveryEstimate.nullable(),
   validUntil: time,
   /** Sent with the order as `quote`: its rates hold until `validUntil` (rule 14.8). */

@@ -7,6 +7,7 @@ import {
   RETURN_STATES,
 } from '../rules/fulfilment/returns.ts';
 import { REFUND_METHODS } from '../rules/refund.ts';
+import { providerRefundState } from './payment-fields.ts';
 
 /** A variant of the same product. */
 const choice = z.object({
@@ -55,5 +56,7 @@ export const orderRefund = z.object({
   amount: z.number(),
   returnId: id.optional(),
   creditNote: z.string().optional(),
+  /** Of a refund through a provider. */
+  state: providerRefundState.optional(),
   recordedAt: time,
 });

@@ -143,6 +143,38 @@ export const orderRoutes = {
   productFit: route('GET', '/api/orders/fit/:product', 'all', {
     gives: { productId: 'text' },
   }),
+  /** Starts or continues the payment of an order. */
+  startPayment: route('POST', '/api/orders/:id/payment', 'guest', {
+    gives: { order, checkout: { kind: 'text', amount: 'number' } },
+  }),
+  /** Asks the provider about the payment of an order; the browser's return is only a hint. */
+  checkPayment: route('POST', '/api/orders/:id/payment/check', 'guest', { gives: { order } }),
+  /** Receives a provider's events, signed by the provider. */
+  paymentEvents: route('POST', '/api/orders/payment-events/:provider', 'all', { rawBody: true }),
+  /** Payments at providers; those that need attention first. */
+  payments: route('GET', '/api/orders/payments', 'admin', {
+    gives: { data: [{ refunds: [{}] }], total: 'number', attention: 'number' },
+  }),
+  paymentsCsv: route('GET', '/api/orders/payments.csv', 'admin'),
+  paymentTotals: route('GET', '/api/orders/payments/totals', 'admin', { gives: { data: [{}] } }),
+  /** Matches a provider's settlement file with the payments. */
+  importSettlement: route('POST', '/api/orders/payments/settlements', 'admin', {
+    files: { field: 'file', max: 1 },
+    streamed: { type: 'text/csv', bytes: 8 * 1024 * 1024 },
+    gives: { results: [{}] },
+  }),
+  /** Returns what is left of a payment that no order uses. */
+  refundPayment: route('POST', '/api/orders/payments/:payment/refund', 'admin', {
+    gives: { payment: { refunds: [{}] } },
+  }),
+  /** Records what a person did about a payment that needs attention. */
+  resolvePayment: route('POST', '/api/orders/payments/:payment/resolve', 'admin', {
+    gives: { payment: { refunds: [{}] } },
+  }),
+  /** Requests a failed refund again. */
+  retryRefund: route('POST', '/api/orders/payments/:payment/refunds/:refund/retry', 'admin', {
+    gives: { payment: { refunds: [{}] } },
+  }),
   invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),
   /** The same document as an A4 PDF. */
   invoicePdf: route('GET', '/api/orders/:id/invoice.pdf', 'guest'),

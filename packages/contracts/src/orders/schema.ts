@@ -16,6 +16,7 @@ import * as limits from '../rules/limits.ts';
 import { REFUND_METHODS } from '../rules/refund.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/statuses.ts';
 import * as texts from '../texts/index.ts';
+import { orderPayment, providerRefundState } from './payment-fields.ts';
 import { appliedPromotion, chosenItem, sentCode } from './quote-schema.ts';
 import { orderRefund, orderReturn } from './return-fields.ts';
 import { shipment } from './shipment-fields.ts';
@@ -49,6 +50,8 @@ const sentOrder = z.object({
   couponCode: sentCode,
   /** `signature` of the quote that the buyer saw; pages of older versions send none. */
   quote: text(limits.MAX_QUOTE).nullish(),
+  /** Id of the provider that a prepaid order is paid through; the order waits for its payment. */
+  paymentProvider: text(40).nullish(),
 });
 
 /** An order as sent (rule 3.9). The server decides user, statuses and totals. */
@@ -96,17 +99,24 @@ export const orderLine = z.object({
   colorImage: z.string().nullable(),
 });
 
-/** Money paid back to the buyer outside the shop. */
-export const newRefund = z.object({
+const NO_REFERENCE = 'Please enter a reference.';
+
+/** Money paid back to the buyer. */
+const refundFields = z.object({
   method: z.enum(REFUND_METHODS),
-  /** The bank's reference number, or another proof. */
-  reference: requiredText(limits.MAX_REFUND_REFERENCE, 'Please enter a reference.'),
+  /** The bank's reference number, or another proof; empty until the provider has one. */
+  reference: text(limits.MAX_REFUND_REFERENCE, NO_REFERENCE),
   amount: rupees('Please enter an amount.').refine(
     (amount) => amount > 0,
     'Please enter an amount.',
   ),
   /** Day of the refund in the shop's time zone. */
   day: z.iso.date('Please enter a day.'),
+});
+
+export const newRefund = refundFields.superRefine(({ method, reference }, context) => {
+  if (method !== 'provider' && reference === '')
+    context.addIssue({ code: 'custom', path: ['reference'], message: NO_REFERENCE });
 });
 
 export const timelineEntry = z.object({
@@ -155,6 +165,8 @@ export const order = z.object({
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
+  /** Of an order that is paid through a provider; omitted otherwise. */
+  payment: orderPayment.optional(),
   transactionId: z.string().nullable(),
   /** Path of a call that only the owner and admins may make. */
   paymentScreenshotUrl: z.string().nullable(),
@@ -164,7 +176,9 @@ export const order = z.object({
   documents: z.array(documentName).optional(),
   timeline: z.array(timelineEntry),
   /** Omitted if no refund is recorded. */
-  refund: newRefund.extend({ recordedAt: time }).optional(),
+  refund: refundFields
+    .extend({ recordedAt: time, state: providerRefundState.optional() })
+    .optional(),
   /** Parcels, oldest first; omitted if there are none. */
   shipments: z.array(shipment).optional(),
   /** Oldest first; omitted if there are none. */
@@ -233,6 +247,8 @@ export const orderExportQuery = z.object({
    */
   paymentStatus: z.enum([...PAYMENT_STATUSES, 'Unpaid']).optional(),
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+  /** `manual`: without orders that are paid through a provider. */
+  payment: z.enum(['manual', 'online']).optional(),
   from: moment.optional(),
   to: moment.optional(),
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).optional().default('newest'),

@@ -2,6 +2,7 @@ import { formatDay } from '../dates.ts';
 import { formatAmount, toPaise, toRupees } from '../money.ts';
 import type { Invoice, InvoiceLine, OrderLine } from '../types.ts';
 import { addressLines } from './address-lines.ts';
+import { providerMethodNames } from './payments/payment-states.ts';
 import { discountName } from './promotions/promotion-texts.ts';
 import { isDispatched, orderNumber } from './statuses.ts';
 import { upiLink } from './upi-link.ts';
@@ -257,6 +258,14 @@ function statementsOf(invoice: Invoice): string[] {
   ];
 }
 
+/** How the order is paid, with the number of its payment. */
+function paymentText({ paymentMethod, payment, transactionId }: Invoice['order']): string {
+  if (paymentMethod !== 'pre-paid') return 'Cash on delivery';
+  if (!payment) return `Prepaid by UPI, ${transactionId ?? ''}`;
+  const way = payment.method ? `Online by ${providerMethodNames[payment.method]}` : 'Online';
+  return payment.reference ? `${way}, ${payment.reference}` : way;
+}
+
 function factsOf(invoice: Invoice): SheetFact[] {
   const { kind, number: own, issuedAt, tax, placeOfSupply, credits, order } = invoice;
   return [
@@ -266,12 +275,7 @@ function factsOf(invoice: Invoice): SheetFact[] {
       ? [['For invoice', `${credits.number}, ${formatDay(credits.issuedAt)}`] as const]
       : []),
     ['Order', `#${orderNumber(order._id)}, ${formatDay(order.createdAt)}`],
-    [
-      'Payment',
-      order.paymentMethod === 'pre-paid'
-        ? `Prepaid by UPI, ${order.transactionId ?? ''}`
-        : 'Cash on delivery',
-    ],
+    ['Payment', paymentText(order)],
     ...(tax && placeOfSupply ? [['Place of supply', placeOfSupply] as const] : []),
   ];
 }

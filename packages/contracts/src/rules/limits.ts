@@ -132,3 +132,7 @@ export const MAX_SHIPMENT_EVENTS = 200;
 /** Bytes and lines of a file of parcels. */
 export const MAX_SHIPMENT_FILE_BYTES = 4 * 1024 * 1024;
 export const MAX_SHIPMENT_ROWS = 10_000;
+
+/** Bytes and lines of a settlement file. */
+export const MAX_SETTLEMENT_FILE_BYTES = 8 * 1024 * 1024;
+export const MAX_SETTLEMENT_ROWS = 50_000;

@@ -1,13 +1,19 @@
 import type { ErrorCode } from '../errors.ts';
 import { holdsStock, type ORDER_STATUSES, type PAYMENT_STATUSES } from './statuses.ts';
 
-/** Refund methods in the order in which they are offered. */
-export const REFUND_METHODS = ['upi', 'bank', 'cash'] as const;
+/**
+ * Refund methods in the order in which they are offered; `provider`: through the provider that took the
+ * payment, for its orders only.
+ */
+export const REFUND_METHODS = ['upi', 'bank', 'cash', 'provider'] as const;
+/** Methods of refunds that the owner makes. */
+export const MANUAL_REFUND_METHODS = REFUND_METHODS.filter((method) => method !== 'provider');
 
 export const refundMethodNames: Record<(typeof REFUND_METHODS)[number], string> = {
   upi: 'UPI',
   bank: 'Bank transfer',
   cash: 'Cash',
+  provider: 'The way it was paid',
 };
 
 interface Refunded {

@@ -91,3 +91,10 @@ export const initialOrderState = <At, By>(
   const placed = { at, kind: 'placed' as const, from: null, to: orderStatus, by };
   return { orderStatus, paymentStatus, timeline: [placed], createdAt: at, updatedAt: at };
 };
+
+/**
+ * Returns the number that an order placed with an idempotency key of 32 hex digits will have; null for
+ * other keys. It is in the buyer's manual payment before the order exists (rule 18.11).
+ */
+export const numberOfKey = (key: string): string | null =>
+  /^[0-9a-f]{32}$/.test(key) ? key.slice(0, 6) : null;

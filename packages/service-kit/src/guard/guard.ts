@@ -12,7 +12,7 @@ import {
 } from '../handlers.ts';
 import { present } from '../reply.ts';
 import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
-import { readJsonBody } from './json-body.ts';
+import { readJsonBody, readJsonText } from './json-body.ts';
 import { multipartReader } from './multipart-body.ts';
 import { spool, streamSpooled } from './spool.ts';
 
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) => Promise<Sent> {
-  const { body, files, streamed } = endpoint;
+  const { body, files, streamed, rawBody } = endpoint;
   if (files && streamed) {
     return uploadReader({ field: files.field, ...streamed, textBytes: limits.jsonBytes });
   }
@@ -41,6 +41,8 @@ function bodyReader(endpoint: Endpoint, limits: BodyLimits): (context: Context) 
     return multipartReader({ textBytes, ...files, fileBytes });
   }
   if (!body) return async () => ({ files: [] });
+  if (rawBody)
+    return async ({ req }) => ({ body: await readJsonText(req, limits.jsonBytes), files: [] });
   return async ({ req }) => ({ body: await readJsonBody(req, limits.jsonBytes), files: [] });
 }
 

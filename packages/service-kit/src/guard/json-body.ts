@@ -4,6 +4,8 @@ import { AppError } from '../app-error.ts';
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"?)? *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Keeps a byte order mark, which is part of what was signed. */
+const exactUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -44,6 +46,21 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes)) as unknown;
+  } catch (cause) {
+    throw new AppError('request.malformed', { cause });
+  }
+}
+
+/**
+ * Returns the JSON body of a request as the text that was sent, empty if there is none. Throws 400 for
+ * text that is not UTF-8, 413 or 415.
+ */
+export async function readJsonText(request: IncomingMessage, limit: number): Promise<string> {
+  if (!hasBody(request)) return '';
+  assertJsonType(request);
+  const bytes = await readBytes(request, limit);
+  try {
+    return exactUtf8.decode(bytes);
   } catch (cause) {
     throw new AppError('request.malformed', { cause });
   }

@@ -38,9 +38,10 @@ const IF_MATCH = {
   schema: { type: 'string' },
 };
 
-function requestBody({ body, files }: Endpoint): Json | undefined {
+function requestBody({ body, files, rawBody }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
-  const schema = body ? toSchema(body, 'input') : { type: 'object' };
+  // the body of a webhook has the sender's form
+  const schema = body && !rawBody ? toSchema(body, 'input') : { type: 'object' };
   if (!files) return { required: true, content: { 'application/json': { schema } } };
   const file = { type: 'string', format: 'binary' };
   const list = { type: 'array', items: file, maxItems: files.max };

@@ -50,6 +50,7 @@ export async function findParts(root: string): Promise<Part[]> {
     ...names.filter((name) => name.startsWith('mf-')).map((name) => part('module', name)),
     ...services.map((name) => part('service', `services/${name}`)),
     part('program', 'tools/seed'),
+    part('program', 'packages/payment-simulator'),
     part('tool', 'tools/backup'),
   ].filter((one) => existsSync(join(one.folder, 'package.json')));
 }

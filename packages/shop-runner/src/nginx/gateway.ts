@@ -38,6 +38,7 @@ export interface GatewayOptions {
   root: string;
   folders: DataFolders;
   services: GatewayPlan['services'];
+  simulator?: GatewayPlan['simulator'];
   env?: NodeJS.ProcessEnv;
   dev?: DevServers;
 }
@@ -46,13 +47,13 @@ export interface GatewayOptions {
 export async function startGateway(
   options: GatewayOptions,
 ): Promise<{ address: string; reload(): Promise<void>; stop(): Promise<void> }> {
-  const { root, folders, services, env = {}, dev = null } = options;
+  const { root, folders, services, simulator, env = {}, dev = null } = options;
   const settings = parseSettings({ ...process.env, DATA_DIR: folders.root, ...env }, root);
   const held = await gatewayPort(0, '127.0.0.1');
   const listen = `127.0.0.1:${held.port}`;
   const nginx = await findNginx(settings, () => {}).finally(held.release);
   const address = `http://${listen}`;
-  const plan = { root, folders, settings, listen, services, dev };
+  const plan = { root, folders, settings, listen, services, simulator, dev };
   const running = await superviseGateway(plan, nginx, address, () => {});
   return { address, reload: () => reloadConfig(plan, nginx), stop: () => running.stop() };
 }

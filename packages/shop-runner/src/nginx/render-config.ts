@@ -33,6 +33,8 @@ export interface GatewayPlan {
   listen: string;
   /** By name: `/api/<name>` belongs to the service. */
   services: Readonly<Record<string, ServiceAddresses>>;
+  /** `host:port` of the payment simulator; null without one. */
+  simulator?: string | null;
   /** Development servers instead of built pages. */
   dev: DevServers | null;
 }
@@ -51,6 +53,7 @@ const PASSED_ON = [
   'STORE_NAME',
   'PUBLIC_URL',
   'UPI_ID',
+  'PAYMENT_PROVIDER',
   'GUEST_CHECKOUT',
   'FIRST_ORDER_FREE_SHIPPING',
   'LEGAL_NAME',
@@ -94,7 +97,7 @@ async function runScript(name: string, { root }: GatewayPlan, env: NodeJS.Proces
 }
 
 async function settingsOf(plan: GatewayPlan): Promise<NodeJS.ProcessEnv> {
-  const { folders, settings, listen, services, dev } = plan;
+  const { folders, settings, listen, services, simulator, dev } = plan;
   const caFile = join(folders.gateway, 'pages-ca.pem');
   if (settings.PAGES_URL && !settings.PAGES_CA_FILE)
     await writeAtomic(caFile, rootCertificates.join('\n'));
@@ -111,6 +114,9 @@ async function settingsOf(plan: GatewayPlan): Promise<NodeJS.ProcessEnv> {
     SHUTDOWN_SECONDS: '3',
     NAME_SERVER: '', // services are addressed by IP here
     ...addressSettings(services),
+    SIMULATED_PAYMENTS_ADDRESS: simulator ?? '',
+    // without its pages nobody could pay
+    ...(settings.PAYMENT_PROVIDER === 'simulated' && !simulator && { PAYMENT_PROVIDER: '' }),
     DEV_SHELL_ADDRESS: dev?.shell ?? '',
     DEV_MODULES: [...(dev?.modules ?? [])].map((module) => module.join('=')).join(' '),
     WWW_DIR: folders.www,

@@ -18,6 +18,7 @@ import { openDatabase } from './database-step.ts';
 import { seedShop } from './seed-step.ts';
 import { startServices } from './service-pool.ts';
 import { addressesOf, hostsOf, serviceProcesses, serviceUrlsOf } from './service-ports.ts';
+import { planSimulator, startSimulator } from './simulator-step.ts';
 
 /** An open shop. */
 export interface OpenShop {
@@ -58,6 +59,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
   await seedShop(context, parts, database.uri);
   const names = await serviceNames(context.root);
   const processes = await serviceProcesses(names, scale, join(folders.run, 'ports.json'));
+  const simulator = await planSimulator(context);
   const adminPassword = settings.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const plan = {
     mongodbUri: database.uri,
@@ -65,16 +67,24 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     publicUrl: settings.PUBLIC_URL ?? address,
     gatewayUrl: address,
     adminPassword,
+    simulator,
     // longer than nginx keeps idle connections to a service
     drainSeconds: dev ? 0 : settings.IDLE_SECONDS + 1,
   };
   const services = await startServices(context, parts, plan, processes);
+  const simulating =
+    simulator &&
+    (await startSimulator(context, parts, simulator, {
+      publicUrl: plan.publicUrl,
+      orders: plan.serviceUrls.orders ?? address,
+    }));
   cleanup.signal.throwIfAborted();
   const pages = dev ? await startPageServers(context) : null;
   const gatewayPlan = {
     ...context,
     listen,
     services: hostsOf(processes),
+    simulator: simulator?.host ?? null,
     dev: pages?.servers ?? null,
   };
   const gateway = await steps.run(async (report) => {
@@ -109,6 +119,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     processes: () => [
       ...database.processes,
       ...services.pools.flatMap((pool) => pool.processes),
+      ...(simulating ? [simulating] : []),
       ...(pages?.processes ?? []),
       gateway,
     ],

@@ -38,6 +38,7 @@ function run(name: string, program: string): string {
       publicUrl: '',
       gatewayUrl: 'http://127.0.0.1:1',
       adminPassword: SECRETS.ADMIN_PASSWORD,
+      simulator: null,
       drainSeconds: 0,
     },
     parseSettings(SECRETS, root),

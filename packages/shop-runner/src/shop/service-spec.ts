@@ -17,6 +17,8 @@ export interface ServicePlan {
   /** Base address of the gateway on this machine. */
   gatewayUrl: string;
   adminPassword: string;
+  /** Payment simulator, and the secret of its calls; null without one. */
+  simulator: { url: string; secret: string } | null;
   /** Seconds that a stopping instance waits for the gateway's idle connections. */
   drainSeconds: number;
 }
@@ -87,6 +89,8 @@ export const PASSED_ON = [
   'LOG_LEVEL',
   'STORE_NAME',
   'UPI_ID',
+  'PAYMENT_PROVIDER',
+  'PAYMENT_MINUTES',
   'GUEST_CHECKOUT',
   'FIRST_ORDER_FREE_SHIPPING',
   'MAX_OPEN_PIECES',
@@ -108,7 +112,7 @@ export const PASSED_ON = [
   'STORE_REGION',
 ] as const satisfies readonly (keyof Settings)[];
 
-const COMMON = {
+export const COMMON = {
   NODE_ENV: 'production',
   // fewer heaps of the C library: pictures are processed in several threads
   MALLOC_ARENA_MAX: '2',
@@ -133,6 +137,11 @@ function serviceEnv(
     MAIL_DIR: folders.mail,
     SNAPSHOT_DIR: join(folders.root, 'snapshots'),
     ...Object.fromEntries(given.map((setting) => [setting, String(settings[setting])])),
+    ...(name === 'orders' &&
+      plan.simulator && {
+        SIMULATED_PAYMENTS_URL: plan.simulator.url,
+        SIMULATED_PAYMENTS_SECRET: plan.simulator.secret,
+      }),
     ...(name === 'auth' && {
       ADMIN_USERNAME: settings.ADMIN_USERNAME,
       ADMIN_PASSWORD: plan.adminPassword,
@@ -196,7 +205,7 @@ function serviceUrlEnv(urls: ServicePlan['serviceUrls']): NodeJS.ProcessEnv {
 
 const envName = (service: string): string => service.replaceAll('-', '_').toUpperCase();
 
-function readyMessage(
+export function readyMessage(
   child: ChildProcess,
   signal: AbortSignal,
   onMessage: (message: ServiceMessage) => void,

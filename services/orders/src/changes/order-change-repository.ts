@@ -25,6 +25,7 @@ export interface OrderChange {
   /** The order after the change, still in its old status. */
   next: OrderRecord;
   by: Actor;
+  /** For the audit log; without any, and without a status, nothing is logged. */
   changes: AuditEntry['changes'];
   /** Units that go back to stock, and units that are taken from it. */
   give?: readonly StoredLine[];
@@ -61,6 +62,8 @@ export interface AwbDocument {
 
 /** What a decision may do besides reading the order. */
 export interface DecisionTools {
+  /** For reads and writes of other collections that belong to the change. */
+  session: ClientSession;
   /** Number and time of the next credit note of an invoice. */
   creditNote(invoice: InvoiceRecord, at: Date): Promise<{ number: string; issuedAt: Date }>;
 }
@@ -241,6 +244,7 @@ export function createOrderChangeRepository(deps: OrderChangeDeps) {
       await invoices.prepare(at);
       return withTransaction(db.client, async (session) => {
         const tools: DecisionTools = {
+          session,
           creditNote: (invoice, moment) => invoices.nextCreditNote(session, invoice, moment),
         };
         const found = await orders
@@ -260,7 +264,9 @@ export function createOrderChangeRepository(deps: OrderChangeDeps) {
           const order = fromDocument(after);
           results.set(order.id, { order, isChanged: true });
         }
-        const entries = decided.map(({ before, change }) => auditOf(change, fromDocument(before)));
+        const entries = decided
+          .map(({ before, change }) => auditOf(change, fromDocument(before)))
+          .filter(({ changes }) => changes.length > 0);
         const queued = await mailsOf(decided, results);
         await audit.recordAll(entries, { session });
         await mails.queueAll(queued, { session });

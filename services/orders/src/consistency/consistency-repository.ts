@@ -5,7 +5,9 @@ import type { AwbDocument, PhotoDocument } from '../changes/order-change-reposit
 import { AWB_NUMBERS, ORDERS, RETURN_PHOTOS } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
+import { createPaymentRepository } from '../payments/payment-repository.ts';
 import { faultsOf } from './order-faults.ts';
+import { faultsOfPayments } from './payment-faults.ts';
 
 /** A contradiction in the data of an order. */
 export interface OrderFault {
@@ -18,6 +20,8 @@ export interface ConsistencyReport {
   parcels: number;
   returns: number;
   refunds: number;
+  /** Orders that are paid through a provider. */
+  online: number;
   faults: OrderFault[];
 }
 
@@ -39,6 +43,7 @@ export function createConsistencyRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const photos: Collection<PhotoDocument> = db.collection(RETURN_PHOTOS);
   const awbNumbers: Collection<AwbDocument> = db.collection(AWB_NUMBERS);
+  const payments = createPaymentRepository(db);
 
   async function faultsOfStored(order: OrderRecord, _id: OrderDocument['_id']): Promise<string[]> {
     const [awbs, pictures] = await Promise.all([
@@ -69,6 +74,7 @@ export function createConsistencyRepository(db: Db) {
         parcels: 0,
         returns: 0,
         refunds: 0,
+        online: 0,
         faults: [],
       };
       const numbers = new Map<string, string>();
@@ -79,6 +85,7 @@ export function createConsistencyRepository(db: Db) {
         return [
           ...faultsOf(order),
           ...(parts.length > 0 ? await faultsOfStored(order, document._id) : []),
+          ...(order.payment ? faultsOfPayments(order, await payments.ofOrder(order.id)) : []),
         ];
       };
       for await (const document of found) {
@@ -87,6 +94,7 @@ export function createConsistencyRepository(db: Db) {
         report.parcels += order.shipments?.length ?? 0;
         report.returns += order.returns?.length ?? 0;
         report.refunds += order.refunds?.length ?? 0;
+        report.online += order.payment ? 1 : 0;
         let faults = await look(document);
         const current = faults.length > 0 && (await orders.findOne({ _id: document._id }));
         if (current) faults = await look(current);

@@ -1,12 +1,12 @@
 import { toPaise } from '@tanabana/contracts';
 import { AppError, type Logger } from '@tanabana/service-kit';
 import { z } from 'zod';
+import { isExpected } from '../webhooks/webhook-secret.ts';
 import type { Courier, CourierEvent, CourierParcel } from './courier.ts';
 import { createShiprocketClient, refused, type ShiprocketAccount } from './shiprocket-client.ts';
 import { kilograms, type ShiprocketOrder, shiprocketOrder } from './shiprocket-orders.ts';
 import * as shapes from './shiprocket-shapes.ts';
 import { momentOf, statusOf } from './shiprocket-statuses.ts';
-import { isExpected } from './webhook-secret.ts';
 
 export interface ShiprocketSettings extends ShiprocketAccount {
   /** Name of a pickup location of the account, and its PIN code. */

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { SHIPMENT_STATUSES, type ShipmentStatus, toPaise } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import { z } from 'zod';
+import { isExpected } from '../webhooks/webhook-secret.ts';
 import type { Courier, CourierEvent } from './courier.ts';
 import { bookingMinute, simulatedAwb } from './simulated-awb.ts';
-import { isExpected } from './webhook-secret.ts';
 
 interface SimulatedCourierOptions {
   /** Secret that signs webhook requests; without it every request is rejected. */

@@ -12,7 +12,7 @@ import type { Destination } from './delivery-estimate.ts';
 /** What the payment of an order depends on. */
 export interface PaymentFacts {
   rules: DeliveryRules;
-  /** Whether the shop takes prepaid orders. */
+  /** Whether the shop takes prepaid orders by UPI. */
   takesPrepaid: boolean;
   /** Total without the fee for cash on delivery, in paise. */
   total: number;
@@ -50,6 +50,22 @@ function prepaidRefusal({ takesPrepaid, estimate }: PaymentFacts): string | null
     : null;
 }
 
-/** Returns why an order cannot be paid this way; null if it can (rule 15.1). */
-export const paymentRefusal = (method: PaymentMethod, facts: PaymentFacts): string | null =>
-  method === 'cash-delivery' ? cashRefusal(facts) : prepaidRefusal(facts);
+/** Paise: the least that providers take. */
+const LEAST_ONLINE = 100;
+
+const onlineRefusal = (facts: PaymentFacts): string | null =>
+  facts.total < LEAST_ONLINE
+    ? 'An order of less than ₹1 cannot be paid online.'
+    : prepaidRefusal({ ...facts, takesPrepaid: true });
+
+/**
+ * Returns why an order cannot be paid this way; null if it can (rule 15.1).
+ * @param method `online`: through the shop's payment provider
+ */
+export function paymentRefusal(
+  method: PaymentMethod | 'online',
+  facts: PaymentFacts,
+): string | null {
+  if (method === 'cash-delivery') return cashRefusal(facts);
+  return method === 'online' ? onlineRefusal(facts) : prepaidRefusal(facts);
+}

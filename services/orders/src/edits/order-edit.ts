@@ -1,6 +1,7 @@
 import { type NewOrder, type OrderEdit, spread } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import type { StockedProduct, StoredLine } from '@tanabana/service-kit/stock';
+import { assertPaid } from '../fulfilment/paid.ts';
 import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 import { toStoredLine } from '../orders/order-document.ts';
 import { selectLines } from '../placing/order-lines.ts';
@@ -99,7 +100,7 @@ function repriced(order: OrderRecord, lines: OrderLineRecord[]): OrderRecord {
 
 /**
  * Returns an order with other lines or another address. Throws `order.not_editable` once something of
- * it is packed, `order.product_unavailable`, `order.paid_less` if a prepaid order would become dearer.
+ * it is packed, `order.not_paid`, `order.product_unavailable`, `order.paid_less` if a prepaid order would become dearer.
  * @param products the products of its lines
  */
 export function editedOrder(
@@ -116,6 +117,8 @@ export function editedOrder(
     ...(phone !== undefined && { phone }),
   };
   if (!lines) return { next: withAddress, give: [], take: [] };
+  // the provider asks for the total of the order as it was placed
+  assertPaid(order);
   const edits = new Map(lines.map((edit) => [edit.line, edit]));
   if (edits.size < lines.length || lines.some(({ line }) => !order.lines[line]))
     throw new AppError('order.product_unavailable', {

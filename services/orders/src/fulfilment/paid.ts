@@ -1,3 +1,5 @@
+import { awaitsPayment } from '@tanabana/contracts';
+import { AppError } from '@tanabana/service-kit';
 import type { OrderRecord } from '../orders/order.ts';
 
 type PaidOrder = Pick<
@@ -32,4 +34,9 @@ export function moneyOf(order: PaidOrder): OrderMoney {
     waived,
     overpaid: isPaid ? Math.max(0, paidTotal - totalPrice - given) : 0,
   };
+}
+
+/** Throws `order.not_paid` for an order that waits to be paid through a provider (rule 18.6). */
+export function assertPaid(order: Pick<OrderRecord, 'payment' | 'paymentStatus'>): void {
+  if (awaitsPayment(order)) throw new AppError('order.not_paid');
 }

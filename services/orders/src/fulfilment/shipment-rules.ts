@@ -13,6 +13,7 @@ import {
 import { AppError, invalid } from '@tanabana/service-kit';
 import { fromId, newId } from '@tanabana/service-kit/mongo';
 import type { OrderRecord, ShipmentRecord } from '../orders/order.ts';
+import { assertPaid } from './paid.ts';
 
 /** A parcel to add. Weight in grams. */
 export interface NewParcel
@@ -69,7 +70,7 @@ function parcelLines(order: OrderRecord, wanted: readonly LineUnits[] | undefine
 }
 
 /**
- * Returns an order with one more parcel. Throws `order.over`, `shipment.too_many`,
+ * Returns an order with one more parcel. Throws `order.over`, `order.not_paid`, `shipment.too_many`,
  * `shipment.nothing_to_ship`, `request.invalid` for units that are not left.
  */
 export function addShipment(
@@ -79,6 +80,7 @@ export function addShipment(
 ): OrderRecord {
   const { shipments = [] } = order;
   if (!order.stockHeld) throw new AppError('order.over');
+  assertPaid(order);
   if (shipments.length >= MAX_SHIPMENTS) throw new AppError('shipment.too_many');
   const shipment: ShipmentRecord = {
     id: fromId(newId()),

@@ -1,5 +1,6 @@
 import {
   addressLines,
+  awaitsPayment,
   discountName,
   formatAmount,
   formatCalendarDay,
@@ -88,10 +89,15 @@ const reachesYou = ({ deliverBy }: OrderRecord): string =>
 const deliveryOf = ({ address, phone }: OrderRecord): string =>
   [...addressLines(address), phone].join('\n');
 
-function paymentOf({ paymentMethod, transactionId }: OrderRecord, isProven: boolean): string {
+function paymentOf(
+  { paymentMethod, payment, transactionId }: OrderRecord,
+  isProven: boolean,
+): string {
+  if (payment)
+    return payment.payBy === null ? 'Online' : `Online, until ${momentOf(payment.payBy)}`;
   if (paymentMethod !== 'pre-paid') return 'Cash on delivery';
-  const payment = isProven ? `UPI, transaction ${transactionId}` : 'UPI';
-  return `${payment}. We check the payment and contact you if there is a problem.`;
+  const how = isProven ? `UPI, transaction ${transactionId}` : 'UPI';
+  return `${how}. We check the payment and contact you if there is a problem.`;
 }
 
 const greeting = ({ address }: OrderRecord, isProven: boolean): string =>
@@ -192,7 +198,9 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
         preview: `Order ${number}, ${amount(order.totalPrice)}. ${deliveryTime(order)}`,
         blocks: [
           greeting(order, isProven),
-          `we have received your order ${number} and will pack it with care. ${reachesYou(order)}`,
+          order.payment?.payBy
+            ? `we have received your order ${number} and reserved its items. Please pay until ${momentOf(order.payment.payBy)}; otherwise we cancel it. If you have paid already, you get a second email.`
+            : `we have received your order ${number} and will pack it with care. ${reachesYou(order)}`,
           ...(order.confirmBy
             ? [
                 `Please open the order and confirm it until ${momentOf(order.confirmBy)}. Without your confirmation we cancel it.`,
@@ -239,7 +247,7 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
         case 'Cancelled':
           return orderMail(order, reader, 'order-cancelled', `Your order ${number} is cancelled`, [
             'your order was cancelled; nothing of it will be sent.',
-            ...(order.paymentMethod === 'pre-paid'
+            ...(order.paymentMethod === 'pre-paid' && !awaitsPayment(order)
               ? ['We refund what you have paid to the account you paid from.']
               : []),
             { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
@@ -256,14 +264,19 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
       reader: Reader,
     ): Mail {
       const number = orderNumber(order.id);
+      const isByProvider = refund.method === 'provider';
       return orderMail(order, reader, 'order-refunded', `The refund of your order ${number}`, [
-        `we have sent ${amount(refund.amount)} back to you.`,
+        isByProvider
+          ? `we have returned ${amount(refund.amount)} to where you paid from. It arrives within 5 to 7 working days.`
+          : `we have sent ${amount(refund.amount)} back to you.`,
         {
           type: 'facts',
           facts: [
             { label: 'How', value: refundMethodNames[refund.method] },
             { label: 'Day', value: formatCalendarDay(refund.day) },
-            ...(reader.isProven ? [{ label: 'Reference', value: refund.reference }] : []),
+            ...(reader.isProven && !isByProvider
+              ? [{ label: 'Reference', value: refund.reference }]
+              : []),
           ],
         },
       ]);

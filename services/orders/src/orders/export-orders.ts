@@ -78,6 +78,8 @@ const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = 
         ...(creditNote ? [creditNote.number] : []),
       ].join('; '),
   ],
+  ['Payment provider', ({ payment }) => payment?.provider ?? ''],
+  ['Payment', ({ payment }) => payment?.paidBy ?? ''],
 ];
 
 async function* rows(

@@ -48,6 +48,7 @@ export const wordsOf = ({
   email,
   phone,
   transactionId,
+  payment,
   lines,
 }: OrderRecord): string =>
   searchText(
@@ -57,6 +58,7 @@ export const wordsOf = ({
     phone,
     phone.replace(/\D/g, ''),
     transactionId ?? '',
+    payment?.paidBy ?? '',
     ...lines.map((line) => line.name),
   );
 

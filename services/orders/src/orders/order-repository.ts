@@ -34,12 +34,13 @@ const UNPAID: Condition = {
 
 /** Filter of the admin's list. Days in shop time, both ends included. */
 function orderFilter(query: Partial<OrderExportQuery>): Condition {
-  const { q, status, paymentStatus, paymentMethod, from, to } = query;
+  const { q, status, paymentStatus, paymentMethod, payment, from, to } = query;
   const all: Condition[] = [];
   if (status) all.push({ orderStatus: status });
   if (paymentStatus === 'Unpaid') all.push(UNPAID);
   else if (paymentStatus) all.push({ paymentStatus });
   if (paymentMethod) all.push({ paymentMethod });
+  if (payment) all.push({ payment: { $exists: payment === 'online' } });
   if (from) all.push({ createdAt: { $gte: startOf(from) } });
   if (to) {
     const end = isDay(to) ? { $lt: startOfShopDay(addDays(to, 1)) } : { $lte: new Date(to) };

@@ -13,6 +13,7 @@ import {
   type OrderReturn,
   type OrderTotals,
   type PaymentMethod,
+  type ProviderMethod,
   type Shipment,
   type TimelineEntry,
   toRupees,
@@ -67,8 +68,31 @@ export interface CreditedInvoice {
   creditNote: CreditNoteRecord;
 }
 
+/** Payment of an order through a provider (chapter 18). */
+export interface OrderPaymentRecord {
+  provider: string;
+  /** The provider's number of the order; null until the buyer starts to pay. */
+  reference: string | null;
+  /** When it is cancelled unless it is paid; null once it is paid or over. */
+  payBy: Date | null;
+  /** The provider's number of the payment that pays it. */
+  paidBy: string | null;
+  method?: ProviderMethod;
+  /** It was cancelled because it was not paid in time. */
+  isExpired?: boolean;
+  /** Why the last attempt failed. */
+  problem?: string;
+  /** When the provider is asked for its payments next, and how often it was asked. */
+  askAt: Date | null;
+  asks: number;
+}
+
 /** Refund to the buyer. Paise. */
-export type RefundRecord = Omit<NonNullable<Order['refund']>, 'recordedAt'> & { recordedAt: Date };
+export interface RefundRecord extends Omit<NonNullable<Order['refund']>, 'recordedAt'> {
+  recordedAt: Date;
+  /** The request to the provider. */
+  request?: string;
+}
 
 /** A parcel of an order. Weight in grams. */
 export interface ShipmentRecord extends Omit<Shipment, 'createdAt' | 'events'> {
@@ -162,6 +186,8 @@ export interface OrderRecord extends Pick<Order, SameInContract>, OrderTotals {
   uses?: PromotionUses;
   usesHeld?: boolean;
   hasScreenshot: boolean;
+  /** Missing if it is not paid through a provider. */
+  payment?: OrderPaymentRecord;
   timeline: TimelineRecord[];
   /** Whether its units are taken from stock. */
   stockHeld: boolean;
@@ -264,6 +290,17 @@ export const presentReturn = ({
   requestedAt: requestedAt.toISOString(),
 });
 
+const presentWholeRefund = ({
+  request: _request,
+  amount,
+  recordedAt,
+  ...refund
+}: RefundRecord): NonNullable<Order['refund']> => ({
+  ...refund,
+  amount: toRupees(amount),
+  recordedAt: recordedAt.toISOString(),
+});
+
 /** Returns a refund in the contract's format. */
 const presentRefund = ({
   attempt: _attempt,
@@ -279,6 +316,23 @@ const presentRefund = ({
   amount: toRupees(refund.amount),
   ...(creditNote && { creditNote: creditNote.number }),
   recordedAt: recordedAt.toISOString(),
+});
+
+/** Returns the payment of an order in the contract's format. */
+const presentPayment = ({
+  provider,
+  payBy,
+  paidBy,
+  method,
+  isExpired,
+  problem,
+}: OrderPaymentRecord): NonNullable<Order['payment']> => ({
+  provider,
+  payBy: payBy?.toISOString() ?? null,
+  ...(isExpired && { isExpired }),
+  ...(method && { method }),
+  ...(paidBy !== null && { reference: paidBy }),
+  ...(problem !== undefined && { problem }),
 });
 
 /** Returns an order in the contract's format: rupees and ISO times. */
@@ -308,16 +362,13 @@ export const presentOrder = (order: OrderRecord): Order => ({
   orderStatus: order.orderStatus,
   paymentStatus: order.paymentStatus,
   paymentMethod: order.paymentMethod,
+  ...(order.payment && { payment: presentPayment(order.payment) }),
   transactionId: order.transactionId,
   paymentScreenshotUrl: order.hasScreenshot ? `/api/orders/${order.id}/payment-screenshot` : null,
   invoiceNumber: order.invoice?.number ?? null,
   ...(order.invoice && { documents: documentsOf(order) }),
   ...(order.refund && {
-    refund: {
-      ...order.refund,
-      amount: toRupees(order.refund.amount),
-      recordedAt: order.refund.recordedAt.toISOString(),
-    },
+    refund: presentWholeRefund(order.refund),
   }),
   ...(order.shipments && { shipments: order.shipments.map(presentShipment) }),
   ...(order.returns && { returns: order.returns.map(presentReturn) }),

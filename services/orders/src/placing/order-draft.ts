@@ -3,6 +3,7 @@ import {
   fitsPin,
   isIndia,
   type NewOrder,
+  numberOfKey,
   type RateRow,
   sellerKindOf,
   shopDay,
@@ -21,6 +22,7 @@ import { assertWithinLimit } from '../limits/open-units.ts';
 import type { OrderMails } from '../mails/order-mails.ts';
 import { claimKey, type ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import { GUEST, initialState, type OrderLineRecord, type OrderRecord } from '../orders/order.ts';
+import { newOrderPayment } from '../payments/payment-times.ts';
 import { agreedPrice } from '../pricing/agreed-price.ts';
 import type { PricedOrder, SellingContext } from '../pricing/price-order.ts';
 import type { QuoteSignatures } from '../pricing/quote-signature.ts';
@@ -76,10 +78,13 @@ export interface OrderDraft {
  * Returns an order as created, which is the response to a repeated call whatever happened since.
  * Other fields of an order never change.
  */
-const asPlaced = (order: OrderRecord): OrderRecord => ({
+const asPlaced = (order: OrderRecord, payWithinMs: number): OrderRecord => ({
   ...order,
   ...initialState(order.paymentMethod, order.createdAt, order.timeline[0]?.by ?? GUEST),
   refund: undefined,
+  ...(order.payment && {
+    payment: newOrderPayment(order.payment.provider, order.createdAt, payWithinMs),
+  }),
 });
 
 /** Tax depends on the state, delivery on the PIN code: if they contradict, one is wrong. */
@@ -103,6 +108,16 @@ function assertMayBeSent(address: NewOrder['address'], settings: ShopSettings): 
   if (kind === 'unregistered') return;
   assertStateFitsPin(address);
   if (kind === 'composition') assertWithinState(address, settings.storeRegion);
+}
+
+/**
+ * Returns the id of a new order. For a manual payment its number is the one in the buyer's payment, which
+ * was made before: the page takes it from the idempotency key (rule 18.11).
+ */
+function orderId(at: Date, { utr, idempotencyKey }: OrderRequest): string {
+  const id = fromId(newId(at));
+  const number = utr === undefined ? null : numberOfKey(idempotencyKey ?? '');
+  return number === null ? id : id.slice(0, -number.length) + number;
 }
 
 /** Milliseconds to confirm a cash order by email (rule 15.2). */
@@ -155,7 +170,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     const estimate = pin === null ? null : estimateFor(pin, pinCodes, rules, now());
     if (estimate && !estimate.isServiceable)
       throw invalid('address.postalCode', estimate.note ?? '', true);
-    const refusal = paymentRefusal(paymentMethod, {
+    const refusal = paymentRefusal(body.paymentProvider ? 'online' : paymentMethod, {
       rules,
       takesPrepaid: settings.takesPrepaid,
       total: totalPrice - codFee,
@@ -193,9 +208,12 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     assertAvailable(priced.lines, request, context);
     const deliverBy = deliveryOf(request, context, priced);
     const taxRules = { ...settings, rates: context.rates, day: shopDay(at) };
+    const payment = body.paymentProvider
+      ? newOrderPayment(body.paymentProvider, at, settings.payWithinMs)
+      : undefined;
     const isConfirmed = paymentMethod !== 'cash-delivery' || !isFirst || !rules.cod.confirmsFirst;
     // The id contains the order's time: the newest order has the largest.
-    const id = fromId(newId(at));
+    const id = orderId(at, request);
     const orderKey = user ? null : orderKeys.make(id, idempotencyKey);
     const { subtotal, discount, shippingCharge, totalPrice, codFee, discounts, uses } = priced;
     const order: OrderRecord = {
@@ -218,11 +236,15 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
       paymentMethod,
       transactionId: utr ?? null,
       hasScreenshot: request.screenshot !== undefined,
+      ...(payment && { payment }),
       isFirst,
       keyHash: orderKey?.hash ?? null,
       countedFor: request.buyers,
       ...initialState(paymentMethod, at, user ? { id: user.id, username: user.username } : GUEST),
-      lookBy: paymentMethod === 'pre-paid' ? new Date(at.getTime() + settings.remindAfterMs) : null,
+      lookBy:
+        paymentMethod === 'pre-paid' && !payment
+          ? new Date(at.getTime() + settings.remindAfterMs)
+          : null,
     };
     return { order, limits: priced.limits, orderKey: orderKey?.key };
   }
@@ -239,7 +261,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
       const first = idempotency && firstAnswers.get(idempotency.id);
       if (!first) return null;
       if (first.hash !== idempotency.hash) throw new AppError('idempotency.key_reused');
-      const order = asPlaced(first.order);
+      const order = asPlaced(first.order, settings.payWithinMs);
       return user || idempotencyKey === undefined
         ? { order }
         : { order, orderKey: orderKeys.again(first.order, idempotencyKey) };

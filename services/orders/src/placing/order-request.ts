@@ -61,7 +61,7 @@ function idempotencyOf(input: PlaceOrderInput): IdempotencyRecord | undefined {
 }
 
 /** Returns who orders, for first orders and limits: the user, or a guest's email address. */
-export const customerOf = (user: AuthUser | null, email: string): string =>
+export const customerOf = (user: Pick<AuthUser, 'id'> | null, email: string): string =>
   user ? `user ${user.id}` : `guest ${email.toLowerCase()}`;
 
 /** Returns the request of a call without its screenshot. */
@@ -74,7 +74,10 @@ export function orderRequest(input: PlaceOrderInput): OrderRequest {
     buyers: buyersOf(user, body),
     couponCode: body.couponCode || null,
     productIds: [...new Set(body.products.map((line) => line.productId.toLowerCase()))],
-    utr: body.paymentMethod === 'pre-paid' ? (body.transactionId ?? undefined) : undefined,
+    utr:
+      body.paymentMethod === 'pre-paid' && !body.paymentProvider
+        ? (body.transactionId ?? undefined)
+        : undefined,
     screenshot: undefined,
   };
 }

@@ -56,8 +56,9 @@ export type QuoteService = ReturnType<typeof createQuoteService>;
 export function createQuoteService({
   storage,
   settings,
+  providers,
   now,
-}: Pick<OrderDeps, 'storage' | 'settings' | 'now'>) {
+}: Pick<OrderDeps, 'storage' | 'settings' | 'providers' | 'now'>) {
   const { stock, orders, promotionUses, quoteSignatures, gstRates } = storage;
 
   const ratesNow = async (): Promise<readonly RateRow[]> =>
@@ -120,7 +121,7 @@ export function createQuoteService({
     const place = destination ?? { region: settings.storeRegion ?? '', country: '' };
     const tax = taxOf(priced, feeTax, place, gstRows);
     const until = at.getTime() + QUOTE_MS;
-    const optionOf = (method: PaymentMethod) => {
+    const optionOf = (method: PaymentMethod | 'online') => {
       const reason = paymentRefusal(method, {
         rules,
         takesPrepaid: settings.takesPrepaid,
@@ -154,7 +155,13 @@ export function createQuoteService({
       next: next && nextPromotionText(next),
       freeShippingFrom: rules.freeFrom,
       flatRate: rules.flatRate,
-      payments: { 'cash-delivery': optionOf('cash-delivery'), 'pre-paid': optionOf('pre-paid') },
+      payments: {
+        'cash-delivery': optionOf('cash-delivery'),
+        'pre-paid': optionOf('pre-paid'),
+        ...(providers.online && {
+          online: { ...optionOf('online'), provider: providers.online.id },
+        }),
+      },
       delivery,
       validUntil: new Date(until).toISOString(),
       signature: quoteSignatures.make({

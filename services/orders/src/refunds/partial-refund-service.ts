@@ -97,11 +97,15 @@ function checkMoney(
       throw new AppError('order.refund_too_high', {
         message: `At most ${rupees(paid - refunded)} is left of what was paid.`,
       });
-    if (reference === '') throw invalid('reference', 'Please enter a reference.', true);
+    if (method === 'provider' && order.payment?.paidBy == null)
+      throw new AppError('order.refund_by_provider');
+    if (method !== 'provider' && reference === '')
+      throw invalid('reference', 'Please enter a reference.', true);
   }
   // Of a return whose line was refunded before, nothing may be left.
   if (amount === 0 && returnId === undefined)
     throw invalid('amount', 'Please enter an amount.', true);
+  if (method === 'provider') return;
   if (day > shopDay(at)) throw invalid('day', 'This date is in the future.', true);
   if (day < shopDay(order.createdAt))
     throw invalid('day', 'The order was placed after this date.', true);
@@ -158,15 +162,26 @@ export function createPartialRefundService(deps: OrderDeps) {
           ),
         }
       : undefined;
-    const { lines, shipping, overpaid, amount, method, reference, day, returnId } = wanted;
+    const { lines, shipping, overpaid, amount, method, returnId } = wanted;
+    const isByProvider = method === 'provider';
+    const reference = isByProvider ? '' : wanted.reference;
+    const day = isByProvider ? shopDay(at) : wanted.day;
     const refund: PartialRefundRecord = {
       id: fromId(newId()),
       ...{ method, reference, day, lines, shipping, overpaid, amount },
+      ...(isByProvider && amount > 0 && { state: 'requested' as const }),
       ...(returnId !== undefined && { returnId: returnId.toLowerCase() }),
       ...(note && { creditNote: note }),
       recordedAt: at,
       ...(attempt !== undefined && { attempt }),
     };
+    if (isByProvider && amount > 0 && order.payment)
+      await storage.payments.requestRefund(
+        tools.session,
+        { provider: order.payment.provider, paymentId: order.payment.paidBy ?? '' },
+        { id: refund.id, amount, reason: 'Recorded in the dashboard.' },
+        at,
+      );
     const next: OrderRecord = {
       ...(settled ? withReturn(order, settled) : order),
       refunds: [...refunds, refund],

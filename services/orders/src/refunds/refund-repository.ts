@@ -5,9 +5,11 @@ import type { Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
 import type { Actor, OrderRecord, RefundRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
+import type { PaymentRepository } from '../payments/payment-repository.ts';
 
 interface RefundRepositoryDeps {
   db: Db;
+  payments: Pick<PaymentRepository, 'requestRefund'>;
   mails: MailQueue;
   audit: Audit;
 }
@@ -22,7 +24,7 @@ interface Recording {
 }
 
 /** Stores refunds with audit entry and email in one transaction. */
-export function createRefundRepository({ db, mails, audit }: RefundRepositoryDeps) {
+export function createRefundRepository({ db, payments, mails, audit }: RefundRepositoryDeps) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   return {
     /** null if the order does not exist. */
@@ -32,11 +34,18 @@ export function createRefundRepository({ db, mails, audit }: RefundRepositoryDep
         const before = await orders.findOne({ _id }, { session });
         if (!before) return null;
         check(fromDocument(before));
+        if (refund.request !== undefined)
+          await payments.requestRefund(
+            session,
+            { provider: before.payment?.provider ?? '', paymentId: before.payment?.paidBy ?? '' },
+            { id: refund.request, amount: refund.amount, reason: 'Recorded in the dashboard.' },
+            refund.recordedAt,
+          );
         const $set = { refund, updatedAt: refund.recordedAt };
         await orders.updateOne({ _id }, { $set }, { session });
         const order = fromDocument({ ...before, ...$set });
         const target = { id: order.id, name: orderNumber(order.id) };
-        const { recordedAt: _, ...entered } = refund;
+        const { recordedAt: _, request: _request, ...entered } = refund;
         const changes = diff(null, { refund: entered });
         await audit.record({ by, action: 'changed', target, changes }, { session });
         const queued = await mail(order);

@@ -12,7 +12,10 @@ import { moneyOf } from '../fulfilment/paid.ts';
 import type { OrderRecord, RefundRecord } from '../orders/order.ts';
 
 const isSame = (one: RefundRecord, other: RefundRecord): boolean =>
-  (['method', 'reference', 'amount', 'day'] as const).every((field) => one[field] === other[field]);
+  (one.method === 'provider'
+    ? (['method', 'amount'] as const)
+    : (['method', 'reference', 'amount', 'day'] as const)
+  ).every((field) => one[field] === other[field]);
 
 /** Ends the transaction: this refund is already recorded. */
 class AlreadyRecorded extends Error {
@@ -32,6 +35,8 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
   function check(order: OrderRecord, refund: RefundRecord): void {
     if (order.refund && isSame(order.refund, refund)) throw new AlreadyRecorded(order);
     if (order.refund) throw new AppError('order.refund_twice');
+    if (refund.method === 'provider' && order.payment?.paidBy == null)
+      throw new AppError('order.refund_by_provider');
     const refusal = refundRefusal(order);
     if (refusal) throw new AppError(refusal);
     const { paid, refunded } = moneyOf(order);
@@ -55,7 +60,16 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
      * `order.not_found`, `order.refund_…`, and `request.invalid` for an impossible amount or day.
      */
     async record(user: AuthUser, id: string, sent: NewRefund): Promise<OrderRecord> {
-      const refund = { ...sent, amount: toPaise(sent.amount), recordedAt: now() };
+      const at = now();
+      const refund: RefundRecord = {
+        ...sent,
+        amount: toPaise(sent.amount),
+        recordedAt: at,
+        ...(sent.method === 'provider' && {
+          ...{ reference: '', day: shopDay(at), request: storage.payments.newId() },
+          state: 'requested',
+        }),
+      };
       const recording = {
         refund,
         by: actorOf(user),

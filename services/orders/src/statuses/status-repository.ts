@@ -1,10 +1,13 @@
 import {
   canCancel,
+  holdsStock,
   isOpen,
   isOpenReturn,
   isVersion,
   nextReturnState,
+  type OrderStatus,
   orderNumber,
+  shopDay,
   statusETag,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
@@ -14,11 +17,13 @@ import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
 import { hasSettledReturns, unitsToRestock } from '../fulfilment/held-units.ts';
+import { assertPaid, moneyOf } from '../fulfilment/paid.ts';
 import type { InvoiceDraft, InvoiceRepository } from '../invoices/invoice-repository.ts';
 import type { Block } from '../invoices/series-repository.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
 import { type Actor, type OrderRecord, type ReturnRecord, SHOP } from '../orders/order.ts';
 import { fromDocument, type OrderDocument, toActor } from '../orders/order-document.ts';
+import type { PaymentRepository } from '../payments/payment-repository.ts';
 import type { PromotionUsesRepository } from '../promotions/promotion-uses-repository.ts';
 
 export interface StatusChange {
@@ -30,6 +35,8 @@ export interface StatusChange {
   ifMatch?: string;
   /** Whether the current order may be changed; default yes. */
   mayChange?(order: OrderRecord): boolean;
+  /** Throws why the current order cannot be changed. */
+  assert?(order: OrderRecord): void;
   /** Returns the customer's email; only reads. */
   mail(order: OrderRecord): Promise<Mail | null>;
   /** Returns the invoice due with this change. */
@@ -58,6 +65,7 @@ interface StatusRepositoryDeps {
   stock: Stock;
   openUnits: OpenUnits;
   promotionUses: Pick<PromotionUsesRepository, 'change'>;
+  payments: Pick<PaymentRepository, 'requestRefund' | 'newId'>;
   mails: MailQueue;
   audit: Audit;
 }
@@ -121,7 +129,7 @@ function fulfilmentAfter(
 
 /** Changes statuses; stock, documents, timeline, audit and email in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
-  const { db, stock, openUnits, promotionUses, invoices, mails, audit } = deps;
+  const { db, stock, openUnits, promotionUses, payments, invoices, mails, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   /**
@@ -137,9 +145,42 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
     return lines;
   }
 
+  /**
+   * Returns the payment fields of an order through a provider after a status change: it no longer waits
+   * for its payment, and what was paid for a cancelled order is returned. Throws `order.not_paid` and
+   * `order.refunded`.
+   */
+  async function paymentAfter(
+    session: ClientSession,
+    order: OrderDocument,
+    { kind, to, at }: StatusChange,
+  ): Promise<Partial<OrderDocument>> {
+    const { payment } = order;
+    if (!payment || kind !== 'orderStatus') return {};
+    if (to !== 'Cancelled') {
+      assertPaid(order);
+      if (holdsStock(to as OrderStatus) && order.refund) throw new AppError('order.refunded');
+      return {};
+    }
+    const ended = payment.payBy === null ? {} : { payment: { ...payment, payBy: null } };
+    const { paid, refunded } = moneyOf(order);
+    const amount = paid - refunded;
+    if (payment.paidBy === null || order.refund || amount <= 0) return ended;
+    const request = payments.newId();
+    await payments.requestRefund(
+      session,
+      { provider: payment.provider, paymentId: payment.paidBy },
+      { id: request, amount, reason: 'The order was cancelled.' },
+      at,
+    );
+    const refund = { method: 'provider' as const, reference: '', amount, day: shopDay(at) };
+    return { ...ended, refund: { ...refund, recordedAt: at, request, state: 'requested' } };
+  }
+
   /** Does what a status change requires, and returns the fields that change with it. */
   async function prepared(session: ClientSession, order: OrderDocument, change: StatusChange) {
     const { kind, to, by, at } = change;
+    const paymentFields = await paymentAfter(session, order, change);
     const stockHeld = change.holdsStock ?? order.stockHeld;
     const lines = await moveStock(session, order, stockHeld);
     const next = { ...order, [kind]: to };
@@ -164,6 +205,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
         ...timesOf(next, change),
         ...documents,
         ...fulfilmentAfter(order, stockHeld, at),
+        ...paymentFields,
         updatedAt: at,
       } as Partial<OrderDocument>,
     };
@@ -203,6 +245,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
           if (order[change.kind] === change.to) return { outcome: 'unchanged', order: now };
           if (!isVersion(change.ifMatch, statusETag(now))) return { outcome: 'stale', order: now };
           if (change.mayChange?.(now) === false) return { outcome: 'refused' };
+          change.assert?.(now);
           const changed = await write(session, order, change);
           return changed ? { outcome: 'changed', order: changed } : { outcome: 'missing' };
         });

@@ -107,7 +107,10 @@ export function createStatusService(deps: OrderDeps) {
     by: Actor,
     ifMatch?: string,
   ): Promise<Settled> {
-    const wanted = { kind: 'paymentStatus', to, mail: paymentMail, by, ifMatch } as const;
+    const assert = ({ payment }: OrderRecord): void => {
+      if (payment) throw new AppError('order.payment_automatic');
+    };
+    const wanted = { kind: 'paymentStatus', to, mail: paymentMail, by, ifMatch, assert } as const;
     return inTurn([id.toLowerCase()], () => change(id, wanted));
   }
 

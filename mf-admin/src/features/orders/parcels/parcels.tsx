@@ -1,4 +1,4 @@
-import { isOpen, type Order, unitsToShip } from '@tanabana/contracts';
+import { awaitsPayment, isOpen, type Order, unitsToShip } from '@tanabana/contracts';
 import { lazily } from '@tanabana/storefront';
 import { Button, PlusIcon, Skeleton } from '@tanabana/ui';
 import { useRef, useState } from 'react';
@@ -13,7 +13,7 @@ export function Parcels({ order, canChange }: { order: Order; canChange: boolean
   const [isCreating, setCreating] = useState(false);
   const { shipments = [], orderStatus } = order;
   const isLeft = unitsToShip(order.products, shipments).length > 0;
-  const canCreate = canChange && isLeft && isOpen(orderStatus);
+  const canCreate = canChange && isLeft && isOpen(orderStatus) && !awaitsPayment(order);
   if (shipments.length === 0 && !canCreate) return null;
   const close = (): void => {
     setCreating(false);

@@ -12,6 +12,7 @@ import {
   toRupees,
 } from '@tanabana/contracts';
 import type { Problems } from '../../../shared/field-problems.ts';
+import { refundMethodOf } from './refund-methods.ts';
 
 /** A refund as typed. Amounts in rupees. */
 export interface RefundDraft {
@@ -76,25 +77,24 @@ export function newRefundDraft(order: Order, rest: RefundRest, of?: OrderReturn)
     ),
     shipping: '',
     overpaid: of ? '' : typed(rest.overpaid),
-    method: order.paymentStatus === 'Paid' ? 'upi' : 'none',
+    method: order.paymentStatus === 'Paid' ? refundMethodOf(order) : 'none',
     reference: '',
     day: '',
   };
 }
 
 /**
- * Returns a draft without what cannot be refunded any more, and with a method that fits the payment
- * status: another admin may have changed both since the form was opened.
+ * Returns a draft without what cannot be refunded any more, and with a method that fits the payment:
+ * another admin may have changed both since the form was opened.
  */
 export function currentDraft<Draft extends RefundDraft>(
   draft: Draft,
   rest: RefundRest,
-  { isPaid, of }: { isPaid: boolean; of: OrderReturn | undefined },
+  { order, of }: { order: Order; of: OrderReturn | undefined },
 ): Draft {
-  const method = draft.method === 'none' ? 'upi' : draft.method;
   return {
     ...draft,
-    method: isPaid ? method : 'none',
+    method: order.paymentStatus === 'Paid' ? refundMethodOf(order, draft.method) : 'none',
     lines: draft.lines.map((one, line) => {
       if ((rest.lines[line]?.amount ?? 0) > 0) return one;
       // the units of a return are fixed
@@ -147,15 +147,19 @@ export function refundBody(
       problems[`lines.${line}.quantity`] = `Enter a number from 0 to ${units}.`;
     return count > 0 || rupees > 0 ? [{ line, quantity: count, amount: rupees }] : [];
   });
-  const { method, day } = draft;
-  const reference = draft.reference.trim();
+  const { method } = draft;
+  // the provider has its own reference and day
+  const isByProvider = method === 'provider';
+  const reference = isByProvider ? '' : draft.reference.trim();
+  const day = isByProvider ? shopDay(now) : draft.day;
   const body = {
     ...{ method, reference, day, lines },
     shipping: read('shipping', draft.shipping, rest.shipping),
     overpaid: read('overpaid', draft.overpaid, rest.overpaid),
     ...(returnId !== undefined && { returnId }),
   };
-  if (method !== 'none' && reference === '') problems.reference = 'Please enter a reference.';
+  if (method !== 'none' && !isByProvider && reference === '')
+    problems.reference = 'Please enter a reference.';
   if (day === '') problems.day = 'Please enter a day.';
   else if (day > shopDay(now)) problems.day = 'Enter a day that is not in the future.';
   // of a return whose line was refunded before, nothing may be left

@@ -3,8 +3,6 @@ import {
   MAX_REFUND_REFERENCE,
   type Order,
   type OrderReturn,
-  REFUND_METHODS,
-  refundMethodNames,
   shopDay,
   toRupees,
 } from '@tanabana/contracts';
@@ -26,6 +24,7 @@ import {
   refundTotal,
   withOrderLines,
 } from './refund-draft.ts';
+import { providerRefundText, refundActionText, refundMethodOptions } from './refund-methods.ts';
 import styles from './refunds.module.css';
 
 interface RefundFormProps {
@@ -56,8 +55,8 @@ export default function RefundForm({ order: given, of, onlyOverpaid, ...props }:
   const [problems, setProblems] = useState<Problems>({});
   const { busy, problem, run } = useTask('The refund could not be recorded. Please try again.');
   const keyOf = useIdempotencyKey();
-  const isPaid = order.paymentStatus === 'Paid';
-  const draft = currentDraft(typed, rest, { isPaid, of });
+  const draft = currentDraft(typed, rest, { order, of });
+  const isByProvider = draft.method === 'provider';
   const set = (change: Partial<RefundDraft>): void => {
     setDraft({ ...draft, ...change });
     setProblems({});
@@ -88,7 +87,7 @@ export default function RefundForm({ order: given, of, onlyOverpaid, ...props }:
     });
     await invalidate('/api/orders');
     if (!isDone) return props.onRefused?.(failure);
-    announce('Refund recorded');
+    announce(isByProvider ? 'Refund requested' : 'Refund recorded');
     props.onDone();
   }
   const field = (name: 'shipping' | 'overpaid' | 'reference' | 'day') => ({
@@ -144,34 +143,39 @@ export default function RefundForm({ order: given, of, onlyOverpaid, ...props }:
         )}
       </div>
       {props.children}
-      {isPaid ? (
-        <div className={styles.row}>
-          <SelectField
-            label="Refunded by"
-            value={draft.method}
-            options={REFUND_METHODS.map((value) => ({ value, label: refundMethodNames[value] }))}
-            onChange={({ target }) => set({ method: target.value as RefundDraft['method'] })}
-          />
-          <TextField
-            label="Reference"
-            required
-            maxLength={MAX_REFUND_REFERENCE}
-            {...field('reference')}
-          />
-          <TextField
-            label="Day"
-            type="date"
-            required
-            min={shopDay(new Date(order.createdAt))}
-            max={today}
-            {...field('day')}
-          />
-        </div>
-      ) : (
+      {draft.method === 'none' ? (
         <p className={styles.note}>
           Nothing was paid, so no money is sent: this only reduces what the buyer owes. If the buyer
           has paid, set the payment status to Paid first.
         </p>
+      ) : (
+        <div className={styles.row}>
+          <SelectField
+            label="Refunded by"
+            value={draft.method}
+            options={refundMethodOptions(order)}
+            hint={isByProvider && providerRefundText(order)}
+            onChange={({ target }) => set({ method: target.value as RefundDraft['method'] })}
+          />
+          {!isByProvider && (
+            <>
+              <TextField
+                label="Reference"
+                required
+                maxLength={MAX_REFUND_REFERENCE}
+                {...field('reference')}
+              />
+              <TextField
+                label="Day"
+                type="date"
+                required
+                min={shopDay(new Date(order.createdAt))}
+                max={today}
+                {...field('day')}
+              />
+            </>
+          )}
+        </div>
       )}
       <p className={styles.total}>
         Total <output>{formatAmount(refundTotal(draft))}</output>
@@ -180,7 +184,7 @@ export default function RefundForm({ order: given, of, onlyOverpaid, ...props }:
       {problem && <Alert tone="danger">{problem}</Alert>}
       <div className={styles.actions}>
         <Button type="submit" size="s" busy={busy}>
-          {busy ? 'Recording...' : 'Record refund'}
+          {refundActionText(isByProvider, busy)}
         </Button>
         <Button variant="secondary" size="s" disabled={busy} onClick={props.onClose}>
           Cancel

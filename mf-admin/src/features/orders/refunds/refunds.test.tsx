@@ -8,7 +8,7 @@ import {
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { buildRefund } from '../../../testing/builders.ts';
+import { buildOnlineOrder, buildRefund } from '../../../testing/builders.ts';
 import { expectNoFaultsAnywhere } from '../../../testing/checks.ts';
 import { emptyShop, openTab, ordersOf } from '../../../testing/dashboard.ts';
 import { button, dialog } from '../../../testing/screen.ts';
@@ -57,7 +57,7 @@ async function openOrder(): Promise<void> {
 async function openForm(): Promise<void> {
   await openOrder();
   await button('Refund', refunds).click();
-  await expect.element(record).toBeVisible();
+  await expect.element(form).toBeVisible();
 }
 
 const sent = () => shop.asked(orderEndpoints.addRefund).map(({ body }) => body);
@@ -289,4 +289,70 @@ test('offers no refund before dispatch, and none to the buyer', async () => {
   await button(`View order ${orderNumber(order._id)}`).click();
   await expect.element(refunds).toHaveTextContent('₹50.00');
   expect(refunds.getByRole('button').elements()).toEqual([]);
+});
+
+const methodField = form.getByRole('combobox', { name: 'Refunded by' });
+
+test('requests a refund the way the order was paid, without reference and day (rule 18.7)', async () => {
+  const { payment } = buildOnlineOrder();
+  order = { ...order, paymentMethod: 'pre-paid', payment };
+  await openForm();
+  await expect.element(methodField).toHaveValue('provider');
+  await expect
+    .element(methodField)
+    .toHaveAccessibleDescription('Razorpay sends the money to the account that paid.');
+  await expect.element(reference).not.toBeInTheDocument();
+  await expect.element(form.getByLabelText(/^Day/)).not.toBeInTheDocument();
+  await amount(KURTI).fill('120');
+  await expectNoFaults('a refund through a provider');
+  await button('Request refund', form).click();
+  await expect.element(refunds.getByRole('listitem')).toHaveTextContent('The way it was paid');
+  expect(sent()).toEqual([
+    {
+      ...{ method: 'provider', reference: '', day: shopDay(new Date()) },
+      lines: [{ line: 1, quantity: 0, amount: 120 }],
+      ...{ shipping: 0, overpaid: 0 },
+    },
+  ]);
+});
+
+test('refunds an online order by hand with a reference, if that is chosen (rule 18.7)', async () => {
+  const { payment } = buildOnlineOrder();
+  order = { ...order, paymentMethod: 'pre-paid', payment };
+  await openForm();
+  await amount(KURTI).fill('120');
+  await methodField.selectOptions('Bank transfer');
+  await record.click();
+  await expect.element(reference).toHaveAccessibleDescription('Please enter a reference.');
+  await reference.fill('NEFT 77');
+  await record.click();
+  await expect.element(refunds).toHaveTextContent('Bank transfer, reference NEFT 77');
+  expect(sent()).toMatchObject([{ method: 'bank', reference: 'NEFT 77' }]);
+});
+
+test('offers refunds by hand only, for an order that no provider was paid for (rule 18.7)', async () => {
+  await openForm();
+  expect(
+    methodField
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['UPI', 'Bank transfer', 'Cash']);
+});
+
+test('shows the states and numbers of refunds through a provider (rule 18.7)', async () => {
+  const by = { method: 'provider', shipping: 10, amount: 10 } as const;
+  order = {
+    ...order,
+    refunds: [
+      buildRefund({ ...by, state: 'requested', reference: '' }),
+      buildRefund({ ...by, state: 'processed', reference: 'rfnd_1' }),
+      buildRefund({ ...by, state: 'failed', reference: 'rfnd_2' }),
+    ],
+  };
+  await openOrder();
+  const refund = (at: number) => refunds.getByRole('listitem').nth(at);
+  await expect.element(refund(0)).toHaveTextContent(/The way it was paid\s*Requested/);
+  await expect.element(refund(1)).toHaveTextContent(/paid, reference rfnd_1\s*Processed/);
+  await expect.element(refund(2)).toHaveTextContent(/paid, reference rfnd_2\s*Failed/);
 });

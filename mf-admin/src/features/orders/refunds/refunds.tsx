@@ -11,6 +11,7 @@ import { Link, lazily, paths } from '@tanabana/storefront';
 import { Button, Skeleton } from '@tanabana/ui';
 import { useRef, useState } from 'react';
 import { isRefundable, refundRest } from './refund-draft.ts';
+import { RefundState } from './refund-state.tsx';
 import styles from './refunds.module.css';
 
 const RefundForm = lazily(() => import('./refund-form.tsx'), <Skeleton />);
@@ -60,7 +61,7 @@ export function Refunds({ order, canRecord }: { order: Order; canRecord: boolean
 
 /** Amount, day, method and what it is for, with its credit note. */
 function Refund({ order, refund }: { order: Order; refund: OrderRefund }) {
-  const { amount, day, method, reference, creditNote } = refund;
+  const { amount, day, method, reference, creditNote, state } = refund;
   const by = method === 'none' ? 'nothing was paid' : refundMethodNames[method];
   return (
     <li>
@@ -71,6 +72,7 @@ function Refund({ order, refund }: { order: Order; refund: OrderRefund }) {
             .filter(Boolean)
             .join(', ')}
         </span>
+        {state && <RefundState state={state} />}
         {creditNote && (
           <Link to={paths.invoice(order._id, undefined, creditNote)} target="_blank">
             Credit note {creditNote}

@@ -61,6 +61,8 @@ export async function startTestGateway(
     auth?: string;
     categories?: string;
     pages?: string;
+    /** `host:port` of the payment simulator. */
+    simulator?: string;
   } = {},
 ): Promise<TestGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-gateway-'));
@@ -85,6 +87,7 @@ export async function startTestGateway(
       auth: instanceOf(options.auth),
       ...(options.pages && { pages: instanceOf(options.pages) }),
     },
+    simulator: options.simulator,
     env: { STORE_NAME: 'Test', ...options.env },
     dev: options.dev,
   });
