@@ -19,7 +19,7 @@ const simulatorEnv = z.object({
 
 async function main(): Promise<void> {
   if (process.argv.includes('--settings')) {
-    console.log(JSON.stringify(describeSettings(simulatorEnv)));
+    process.stdout.write(`${JSON.stringify(describeSettings(simulatorEnv))}\n`);
     return;
   }
   const env = parseEnv(simulatorEnv, process.env);

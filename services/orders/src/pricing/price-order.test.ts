@@ -383,4 +383,5 @@ test(`${CARTS} random carts: lines, total and GST agree with an independent calc
   }
   expect(wrong).toEqual([]);
   expect(used / CARTS).toBeGreaterThan(0.5);
-});
+  // takes six times as long on a busy machine
+}, 180_000);
