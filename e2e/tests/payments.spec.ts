@@ -33,7 +33,10 @@ async function letTimePass(shop: ShopUnderTest, { _id }: Order): Promise<void> {
     await client
       .db(`${shop.dbPrefix}_orders`)
       .collection('orders')
-      .updateOne({ _id: new ObjectId(_id) }, { $set: { 'payment.payBy': new Date() } });
+      .updateOne(
+        { _id: new ObjectId(_id) },
+        { $set: { 'payment.payBy': new Date(Date.now() - 60_000) } },
+      );
   } finally {
     await client.close();
   }
