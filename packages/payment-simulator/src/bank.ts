@@ -52,7 +52,7 @@ interface BankDeps {
 
 export type Bank = ReturnType<typeof createBank>;
 
-/** What happens to money: payments, captures, releases and refunds. */
+/** Creates and changes simulated payments: pays, captures, releases and refunds. */
 export function createBank({ ledger, events, faults, random, refundMs }: BankDeps) {
   const timers = new Set<NodeJS.Timeout>();
   const isChance = (share: number): boolean => random() < share;

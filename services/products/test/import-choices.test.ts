@@ -125,7 +125,7 @@ test('options of a Shopify file without their names are refused instead of being
   expect(outcomes(await send(file))).toEqual([`2 refused ${reason}`, `3 refused ${reason}`]);
 });
 
-describe('columns that were chosen', () => {
+describe('a column chosen by the owner', () => {
   const table = (sku: string) =>
     `Code,What,Group,MRP,Offer,Left,Shade,Fit\n${sku},"<p>Kurta &amp; more</p>",Women > Kurti,"₹ 1,299",999,3,Indigo,M\n${sku},,,1299,999,2,Indigo,L\n`;
 

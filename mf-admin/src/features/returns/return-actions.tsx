@@ -46,7 +46,7 @@ interface ReturnActionsProps {
   onFailure: (text: string | null) => void;
 }
 
-/** What the owner can do with a return in its state (rule 17.3). */
+/** Buttons for the changes that the owner may make to a return in its state (rule 17.3). */
 export function ReturnActions({ one, onFailure }: ReturnActionsProps) {
   // as it was when the action was chosen
   const [open, setOpen] = useState<{ event: keyof typeof dialogs; of: QueuedReturn } | null>(null);

@@ -50,7 +50,7 @@ test('reports other periods and keeps the choice in the address', async () => {
   await expect.element(main.getByText('No open returns')).toBeVisible();
 });
 
-test('says that nothing came back, or that nothing was delivered', async () => {
+test('the report shows a text instead of a table when nothing came back or nothing was delivered', async () => {
   const shop = emptyShop();
   const none = { returned: 0, rate: 0, reasons: [], products: [], sizes: [], categories: [] };
   shop.answer(orderEndpoints.returnReport, ({ query: { days } }) =>

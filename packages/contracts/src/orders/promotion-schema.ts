@@ -164,7 +164,7 @@ export const offer = z.object({
   code: z.string().nullable(),
   /** What it gives and on which conditions: `10% off with code DIWALI10, from ₹1,999`. */
   text: z.string(),
-  /** What one unit of its items costs less without any condition; null if that depends on the cart. */
+  /** Reduction of one unit's price if the offer has no condition; null if it depends on the cart. */
   perUnit: z.object({ percent: z.number(), amount: z.number() }).nullable(),
   items: promotionItems,
   endsAt: time.nullable(),

@@ -88,7 +88,7 @@ export const orderLine = z.object({
   /** Price before the sale. */
   originPrice: z.number(),
   quantity: z.number(),
-  /** What discounts take off all units; omitted if nothing. */
+  /** Sum of the discounts on all units of the line, in rupees; omitted if 0. */
   discount: z.number().optional(),
   selectedColor: z.string().nullable(),
   selectedSize: z.string().nullable(),

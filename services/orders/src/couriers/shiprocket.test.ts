@@ -322,7 +322,7 @@ describe('booking', () => {
 describe('label', () => {
   const booking = { awb: '321055706540', reference: '16090281' };
 
-  test('returns the PDF, which is fetched without the token', async () => {
+  test('the label is returned as PDF, fetched without sending the API token', async () => {
     const { shiprocket, calls } = await openShiprocket({
       [LABEL]: (_, url) => ({ body: { label_created: 1, label_url: `${url}/label.pdf` } }),
       '/label.pdf': { file: PDF },
@@ -407,7 +407,7 @@ describe('tracking', () => {
     ]);
   });
 
-  test('returns nothing before the first scan', async () => {
+  test('a parcel has no events before its first scan', async () => {
     const { shiprocket } = await openShiprocket({
       '/courier/track/awb/1411': {
         body: { tracking_data: { track_status: 0, error: 'There is no activities found' } },

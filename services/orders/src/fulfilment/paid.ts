@@ -11,7 +11,7 @@ type PaidOrder = Pick<
 export interface OrderMoney {
   /** What the buyer has paid. */
   paid: number;
-  /** What was paid back. */
+  /** Sum of the refunds to the buyer. */
   refunded: number;
   /** What came back before it was paid: the buyer never pays it. */
   waived: number;

@@ -169,7 +169,7 @@ export function paymentStep(
     : capturedStep(order, payment, { returned, isLate: decision.kind === 'revive' }, options);
 }
 
-/** Whether a report is known and nothing follows from it any more. */
+/** Returns whether the stored payment already contains this report and its outcome is decided. */
 export function isKnown(payment: PaymentRecord, report: ProviderPayment): boolean {
   const after = afterReport(payment, report);
   const isDecided = payment.outcome !== null || payment.state === 'failed';
