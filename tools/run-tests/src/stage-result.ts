@@ -38,6 +38,8 @@ export interface StageResult {
   failed: number;
   /** Failed tests, if counted individually. */
   failures?: readonly Failure[];
+  /** Tests that failed at first and passed when repeated; `passed` includes them. */
+  flaky?: readonly Failure[];
   /** All tests, if counted individually. */
   tests?: readonly TimedTest[];
   milliseconds: number;
@@ -91,6 +93,7 @@ export function countPlaywright(text: string, root: string): Counts {
     passed: expected + flaky,
     failed: failures.length + around.length,
     failures: [...failures, ...around],
+    flaky: all.flatMap(({ flaky: one }) => (one ? [one] : [])),
     tests: all.map(({ timed }) => timed),
   };
 }
@@ -100,7 +103,7 @@ function testsOf(
   suite: JSONReportSuite,
   folder: string,
   groups: string[] = [],
-): { timed: TimedTest; failure?: Failure }[] {
+): { timed: TimedTest; failure?: Failure; flaky?: Failure }[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status !== 'skipped')
@@ -117,6 +120,7 @@ function testsOf(
           },
           failure:
             status === 'unexpected' ? failure(name, results.at(-1)?.errors[0]?.message) : undefined,
+          flaky: status === 'flaky' ? failure(name, results[0]?.errors[0]?.message) : undefined,
         };
       }),
   );

@@ -4,6 +4,7 @@ import { terminal } from '@tanabana/shop-runner/console';
 import { withinBudget } from './budget.ts';
 import type { Commands, Ended } from './commands.ts';
 import { slownessOfMachine } from './machine-speed.ts';
+import { repeatFailed } from './repeat-failed.ts';
 import {
   type Counts,
   countPlaywright,
@@ -16,6 +17,8 @@ import {
 /** Budget of a test in milliseconds (CONTRIBUTING.md). */
 const COMPONENT_TEST_MS = 2_000;
 const BROWSER_TEST_MS = 15_000;
+/** Browser tests that run after all others. */
+const APART = 'e2e/tests/apart/';
 /** Time limit of a stage in milliseconds; tests have lower limits. */
 const STAGE_LIMIT_MS = 30 * 60_000;
 
@@ -86,9 +89,14 @@ export async function vitest(
     );
     return { ended, counts: await counted(report, ended, (text) => countVitest(text, root)) };
   };
-  const { ended, counts } = await run(files);
-  if (project === 'unit' && counts.failed > 0) terminal.problem(ended.output.trim());
-  if (project !== 'components' || bail) return counts;
+  const { ended, counts: first } = await run(files);
+  if (project === 'unit' && first.failed > 0) terminal.problem(ended.output.trim());
+  if (project === 'unit' || project === 'containers' || bail) return first;
+  const counts = await repeatFailed(
+    first,
+    async (failed) => (await run([...failed, '--maxWorkers=1'])).counts,
+  );
+  if (project !== 'components') return counts;
   return withinBudget(counts, {
     milliseconds: COMPONENT_TEST_MS,
     slowness: slownessOfMachine,
@@ -125,14 +133,36 @@ export async function playwright(
     );
     return counted(report, ended, (text) => countPlaywright(text, root));
   };
-  const counts = await run(files);
-  if (bail) return counts;
+  const first = await run(bail ? files : [...files, '--retries=1']);
+  if (bail) return first;
+  const repeated = await repeatFailed(first, (failed) =>
+    run([...failed, '--workers=1', '--no-deps']),
+  );
+  const counts = await withDependents(repeated, files, run);
   return withinBudget(counts, {
     milliseconds: BROWSER_TEST_MS,
     slowness: slownessOfMachine,
     again: async (tests) =>
       (await run([...filesOf(tests), `--grep=${patternOf(tests)}`, '--workers=1'])).tests ?? [],
   });
+}
+
+/** Runs the tests in `apart` if they were left out because a test before them failed that passed when repeated. */
+async function withDependents(
+  counts: Counts,
+  files: readonly string[],
+  run: (args: readonly string[]) => Promise<Counts>,
+): Promise<Counts> {
+  const ran = counts.tests?.some(({ file }) => file.startsWith(APART));
+  if (files.length > 0 || ran || !counts.flaky?.length || counts.failed > 0) return counts;
+  const { passed, failed, failures = [], tests = [] } = await run([APART, '--no-deps']);
+  return {
+    passed: counts.passed + passed,
+    failed,
+    failures,
+    flaky: counts.flaky,
+    tests: [...(counts.tests ?? []), ...tests],
+  };
 }
 
 async function counted(

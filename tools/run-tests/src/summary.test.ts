@@ -100,7 +100,7 @@ const playwright = (errors: { message: string }[] = []) =>
   });
 
 describe('summary', () => {
-  it('lists each failed test with the first line of its error right before the table', () => {
+  it('lists each flaky or failed test with the first line of its error right before the table', () => {
     const results = [
       { name: 'lint and format', passed: 0, failed: 1, milliseconds: 2600 },
       { name: 'unit and integration tests', ...countVitest(vitest, ROOT), milliseconds: 211_400 },
@@ -117,6 +117,9 @@ describe('summary', () => {
       '  0.0 s  packages/ui/src/price.test.ts › price › has a rupee sign',
       '  0.0 s  packages/ui/src/name.test.ts › is a name',
       '',
+      'Failed at first, passed when repeated:',
+      '~ e2e/tests/checkout.spec.ts › one order › of one tab',
+      '    Error: late',
       '✗ packages/ui/src/price.test.ts › price › of nothing › is ₹0',
       "    AssertionError: expected '' to be '₹0'",
       '✗ services/auth/test/keys.test.ts',
