@@ -3,6 +3,7 @@ export * from './auth/endpoints.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';
 export { contactEndpoints } from './contact/endpoints.ts';
 export * from './endpoint.ts';
-export { orderEndpoints } from './orders/endpoints.ts';
+export { orderEndpoints, ordersBetweenServices } from './orders/endpoints.ts';
 export { productEndpoints, productsBetweenServices } from './products/endpoints.ts';
+export { reviewEndpoints, reviewsBetweenServices } from './reviews/endpoints.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

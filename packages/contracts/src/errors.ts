@@ -225,6 +225,28 @@ export const errorCodes = {
     'You can compare 4 products at a time. Please remove one first.',
   ),
   'idempotency.key_reused': refusal(422, 'This idempotency key was used for another request.'),
+  'review.not_found': refusal(404, 'Review not found'),
+  'review.order_not_found': refusal(
+    404,
+    'Only buyers can review a product, after its delivery. This link belongs to no delivered order.',
+  ),
+  'review.already_written': refusal(409, 'You have already reviewed this item.'),
+  'review.no_longer_editable': refusal(
+    409,
+    'A review can be changed for 14 days. You can still delete it.',
+  ),
+  'review.own': refusal(409, 'This is your own review.'),
+  'review.too_many_pictures': refusal(422, 'A review can have 3 pictures.'),
+  'review.picture_invalid': refusal(
+    422,
+    'One of the files is not a JPEG, PNG, WebP or AVIF picture of at most 8 MB.',
+  ),
+  'review.picture_not_found': refusal(404, 'Picture not found'),
+  'review.changed': refusal(412, 'Someone else has changed this review in the meantime.'),
+  'review.settings_changed': refusal(
+    409,
+    'Someone else has changed these settings in the meantime.',
+  ),
 };
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -16,6 +16,7 @@ const groups = [
   contract.contactEndpoints,
   contract.orderEndpoints,
   contract.productEndpoints,
+  contract.reviewEndpoints,
   contract.wishlistEndpoints,
 ];
 const calls = groups

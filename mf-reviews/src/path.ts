@@ -1,0 +1,2 @@
+/** Path of this module's page. */
+export const REVIEWS_PATH = '/reviews';
