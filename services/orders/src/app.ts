@@ -1,4 +1,4 @@
-import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { orderEndpoints, ordersBetweenServices } from '@tanabana/contracts/endpoints';
 import { createService, type ServiceDeps } from '@tanabana/service-kit';
 import {
   createMailLimits,
@@ -10,6 +10,7 @@ import { createQueues } from '@tanabana/service-kit/queues';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import { createConfirmations } from './confirmations/confirmation-service.ts';
 import type { Couriers } from './couriers/couriers.ts';
+import { createDeliveryFeed } from './deliveries/delivery-feed.ts';
 import { createDeliveryService } from './delivery/delivery-service.ts';
 import type { OrderDeps } from './deps.ts';
 import { createOrderEditService } from './edits/order-edit-service.ts';
@@ -71,43 +72,47 @@ export function createApp(deps: AppDeps) {
       now: () => now().getTime(),
     }),
   };
+  const deliveries = createDeliveryFeed(storage.delivered, now);
   return createService({
     name: 'orders',
-    endpoints: orderEndpoints,
+    endpoints: { ...orderEndpoints, ...ordersBetweenServices },
     admit: orderAdmission(settings),
-    handlers: orderHandlers({
-      place: createPlaceOrder(orderDeps),
-      orders: createOrderService(orderDeps),
-      exported: (query) => storage.orders.all(query),
-      chosen: (ids) => storage.orders.ofIds(ids),
-      statuses: createStatusService(orderDeps),
-      invoices: createInvoiceService(orderDeps),
-      pdf: createInvoicePdf(settings),
-      refunds: createRefundService(orderDeps),
-      gstReturns: createGstReturnService(orderDeps),
-      stats: createStatsService(orderDeps),
-      stockHistory: createStockHistoryService(orderDeps),
-      audit: storage.audit,
-      backInStock: createBackInStock(orderDeps),
-      quote: createQuoteService(orderDeps),
-      guesses: createCodeGuesses(storage.rates, now),
-      promotions: createPromotionService(orderDeps),
-      delivery: createDeliveryService(orderDeps),
-      shipments: createShipmentService(orderDeps),
-      shipmentImport: createShipmentImportService(orderDeps),
-      couriers: orderDeps.couriers,
-      parcels: createParcelDocuments(orderDeps),
-      goodsReturns: createGoodsReturnService(orderDeps),
-      returnReport: createReturnReportService(orderDeps),
-      partialRefunds: createPartialRefundService(orderDeps),
-      edits: createOrderEditService(orderDeps),
-      confirmations: createConfirmations(orderDeps),
-      payments: createPaymentService({ ...orderDeps, log }),
-      paymentReports: createPaymentReportService(orderDeps),
-      settlements: createSettlementService(orderDeps),
-      online: orderDeps.providers.online?.id,
-      publicUrl: settings.publicUrl,
-    }),
+    handlers: {
+      ...orderHandlers({
+        place: createPlaceOrder(orderDeps),
+        orders: createOrderService(orderDeps),
+        exported: (query) => storage.orders.all(query),
+        chosen: (ids) => storage.orders.ofIds(ids),
+        statuses: createStatusService(orderDeps),
+        invoices: createInvoiceService(orderDeps),
+        pdf: createInvoicePdf(settings),
+        refunds: createRefundService(orderDeps),
+        gstReturns: createGstReturnService(orderDeps),
+        stats: createStatsService(orderDeps),
+        stockHistory: createStockHistoryService(orderDeps),
+        audit: storage.audit,
+        backInStock: createBackInStock(orderDeps),
+        quote: createQuoteService(orderDeps),
+        guesses: createCodeGuesses(storage.rates, now),
+        promotions: createPromotionService(orderDeps),
+        delivery: createDeliveryService(orderDeps),
+        shipments: createShipmentService(orderDeps),
+        shipmentImport: createShipmentImportService(orderDeps),
+        couriers: orderDeps.couriers,
+        parcels: createParcelDocuments(orderDeps),
+        goodsReturns: createGoodsReturnService(orderDeps),
+        returnReport: createReturnReportService(orderDeps),
+        partialRefunds: createPartialRefundService(orderDeps),
+        edits: createOrderEditService(orderDeps),
+        confirmations: createConfirmations(orderDeps),
+        payments: createPaymentService({ ...orderDeps, log }),
+        paymentReports: createPaymentReportService(orderDeps),
+        settlements: createSettlementService(orderDeps),
+        online: orderDeps.providers.online?.id,
+        publicUrl: settings.publicUrl,
+      }),
+      deliveries: ({ query }) => deliveries.since(query.since),
+    },
     verifyToken,
     ready: storage.ready,
     isUnavailable,

@@ -18,6 +18,7 @@ import { createBackInStockRepository } from './back-in-stock/back-in-stock-repos
 import { createOrderChangeRepository } from './changes/order-change-repository.ts';
 import { createConfirmationRepository } from './confirmations/confirmation-repository.ts';
 import { prepareDatabase } from './database.ts';
+import { createDeliveredRepository } from './deliveries/delivered-repository.ts';
 import { createDeliverySettings } from './delivery/delivery-settings-repository.ts';
 import { createPinCodeTables } from './delivery/pin-code-repository.ts';
 import { createTrackingLinks } from './fulfilment/tracking-links.ts';
@@ -97,6 +98,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   return {
     ...database,
     orders: createOrderRepository(db),
+    delivered: createDeliveredRepository(db),
     placing: createPlacingRepository({
       db,
       stock,

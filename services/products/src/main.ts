@@ -22,6 +22,7 @@ import { createPictureFetcher } from './images/fetching/picture-fetcher.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { sweepPictures } from './images/sweep.ts';
 import { createProductService } from './products/product-service.ts';
+import { createRatingsClient, followRatings } from './ratings/follow-ratings.ts';
 import { createStorage } from './storage.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +44,8 @@ await runService({
   schema: baseEnv.extend({
     AUTH_URL: z.url(),
     CATEGORIES_URL: z.url(),
+    /** Reviews service; products have no ratings without it. */
+    REVIEWS_URL: z.url().optional(),
     /**
      * Folder of catalogue index snapshots and of cards that exceed memory; neither is used without
      * it.
@@ -88,6 +91,15 @@ await runService({
       indexSync,
       categories,
     });
+    const ratings =
+      env.REVIEWS_URL === undefined
+        ? undefined
+        : followRatings({
+            ratings: storage.ratings,
+            fetchRatings: createRatingsClient(env.REVIEWS_URL),
+            changeFeed: storage.changeFeed,
+            background,
+          });
     const stopping = new AbortController();
     const fetching = repeat({
       every: FETCH_PAUSE_MS,
@@ -121,6 +133,7 @@ await runService({
         await Promise.all([
           fetching.stop(),
           sweeping.stop(),
+          ratings?.stop(),
           sessions.stop(),
           indexSync.idle(),
           storage.changeFeed.stop(),

@@ -28,6 +28,7 @@ import { skuKeys } from './migrations/0001-sku-keys.ts';
 import { searchTexts } from './migrations/0002-search-text.ts';
 import { createProductRepository } from './products/product-repository.ts';
 import { REMOVED_COLLECTION, SKUS_COLLECTION } from './products/product-write-repository.ts';
+import { createRatingRepository, PROGRESS_COLLECTION } from './ratings/rating-repository.ts';
 import { createSynonymRepository, SYNONYMS_COLLECTION } from './synonyms/synonym-repository.ts';
 
 /**
@@ -48,7 +49,12 @@ async function makeIndexes(db: Db): Promise<void> {
     { key: { at: 1 }, name: 'at', expireAfterSeconds: REMOVED_KEPT_S },
   ]);
   // Created here so that no transaction has to create collections.
-  for (const name of [SKUS_COLLECTION, SYNONYMS_COLLECTION, GST_RATES_COLLECTION])
+  for (const name of [
+    SKUS_COLLECTION,
+    SYNONYMS_COLLECTION,
+    GST_RATES_COLLECTION,
+    PROGRESS_COLLECTION,
+  ])
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
   await ensureIndexes(db.collection(PICTURE_CHUNKS), [
@@ -79,6 +85,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     products,
     synonyms,
     gstRates,
+    ratings: createRatingRepository(db, changeFeed),
     /** What shipping costs in this shop. */
     async shippingRates(): Promise<ShippingRates> {
       const stored = await db

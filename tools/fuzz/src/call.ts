@@ -48,7 +48,7 @@ const SERVED_BY: Record<string, string> = { contact: 'auth' };
 const serviceOf = (group: string, { path }: Endpoint): string => {
   const [, named = ''] = /^\/api\/([^/]+)/.exec(path) ?? [];
   if (named) return SERVED_BY[named] ?? named;
-  return group === 'authBetweenServices' ? 'auth' : 'products';
+  return group.replace(/BetweenServices$/, '');
 };
 
 /** Every call of every contract. */

@@ -141,6 +141,8 @@ export const productQuery = z.object({
   gender: z.enum(genders).optional(),
   minPrice: numberText().optional(),
   maxPrice: numberText().optional(),
+  /** Products whose average has at least this many stars. */
+  minRating: z.enum(['1', '2', '3', '4']).transform(Number).optional(),
   inStock: flagText.optional(),
   /** For admins only: 1 to LOW_STOCK units left. */
   lowStock: flagText.optional(),

@@ -18,6 +18,8 @@ export interface ChangeEvent {
   gstRates?: true;
   /** Promotions, delivery settings or the table of PIN codes have changed. */
   selling?: true;
+  /** Ids of products whose reviews have changed. */
+  ratings?: readonly string[];
   /** Tokens of these users with a lower version are revoked. */
   endedUsers?: readonly { id: string; version: number }[];
   /** Ids (`jti`) of revoked tokens. */

@@ -147,6 +147,7 @@ export class OrdinalSearch {
         keepBits(bits, this.#withWords(askedOf(q, spelling), spelling));
       if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
       this.#keepPrices(bits, search);
+      this.#keepRated(bits, search);
       return { bits, size: countBits(bits) };
     });
   }
@@ -181,6 +182,18 @@ export class OrdinalSearch {
       bits,
       this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
     );
+  }
+
+  #keepRated(bits: Bits, { minRating }: ProductSearch): void {
+    if (minRating === undefined) return;
+    const rated = this.#cached(`rated ${minRating}`, () => {
+      const { length, avgRating } = this.#ordinals.columns;
+      const found = this.#pool.take(length);
+      for (let ordinal = 0; ordinal < length; ordinal += 1)
+        if ((avgRating[ordinal] as number) >= minRating) setBit(found, ordinal);
+      return found;
+    });
+    keepBits(bits, rated);
   }
 
   #pricedBetween(min: number, max: number): Bits {

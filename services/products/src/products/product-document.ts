@@ -17,6 +17,8 @@ export interface ProductDocument
   colourNames: string[];
   /** Normalised terms of name and description. */
   searchText: string;
+  /** Version of `avgRating` and `reviewsCount` in the reviews service; missing before the first review. */
+  ratingVersion?: number;
 }
 
 /** Returns the document of a product. */
@@ -84,6 +86,7 @@ export const HIDDEN = {
   colourNames: 0,
   skuKey: 0,
   changedAt: 0,
+  ratingVersion: 0,
 } as const;
 
 /** Fields that lists need. */
