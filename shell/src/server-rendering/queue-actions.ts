@@ -7,7 +7,9 @@ const MAX_WAIT_MS = 15_000;
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 interface Kept {
-  redo: () => void;
+  redo: (element: Element) => void;
+  /** Finds the element that replaces it after React has rendered its part again. */
+  find: () => Element | undefined;
   until: number;
   /** Actions of the shopper, replayed one at a time, as each may affect the next. */
   isAct: boolean;
@@ -29,29 +31,53 @@ function hold(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-function keep(element: Element, redo: () => void, isAct = true): void {
-  kept.set(element, { redo, isAct, until: performance.now() + MAX_WAIT_MS, wasAlive: false });
+/** Equal for elements that look alike to a person. */
+const likeness = (element: Element): string =>
+  [
+    element.tagName,
+    element.getAttribute('aria-label'),
+    element.getAttribute('type'),
+    element.getAttribute('value'),
+    (element.closest('label') ?? element).textContent,
+  ].join();
+
+/** Returns what finds the element's successor: the same among those that look alike. */
+function successorOf(element: Element): Kept['find'] {
+  const like = likeness(element);
+  const alike = () =>
+    [...document.querySelectorAll(`#root ${element.tagName}`)].filter(
+      (one) => likeness(one) === like,
+    );
+  const at = alike().indexOf(element);
+  return () => alike()[at];
+}
+
+function keep(element: Element, redo: Kept['redo'], isAct = true): void {
+  const until = performance.now() + MAX_WAIT_MS;
+  kept.set(element, { redo, find: successorOf(element), isAct, until, wasAlive: false });
   timer ||= window.setInterval(look, LOOK_EVERY_MS);
 }
 
 function look(): void {
   let waits = false;
-  for (const [element, one] of kept) {
-    const isLost = !element.isConnected || performance.now() > one.until;
-    const isDue = one.wasAlive && !(one.isAct && waits);
-    if (isLost || isDue) kept.delete(element);
-    if (isDue && !isLost) redo(one);
+  for (const [key, one] of [...kept]) {
+    // an update before hydration makes React replace the elements of a part
+    const element = key.isConnected ? key : one.find();
+    const isLost = performance.now() > one.until;
+    const isDue = one.wasAlive && element && !(one.isAct && waits);
+    if (isLost || isDue) kept.delete(key);
+    if (isDue && !isLost) redo(one, element);
     waits ||= one.isAct && !isLost;
-    one.wasAlive = isAlive(element);
+    one.wasAlive = element !== undefined && isAlive(element);
   }
   if (kept.size > 0) return;
   clearInterval(timer);
   timer = 0;
 }
 
-function redo(one: Kept): void {
+function redo(one: Kept, element: Element): void {
   isRedoing = true;
-  one.redo();
+  one.redo(element);
   isRedoing = false;
 }
 
@@ -89,7 +115,7 @@ export function queueActions(): void {
       if (!button) return;
       // a form without a handler would load another page
       hold(event);
-      keep(button, () => (button as HTMLElement).click());
+      keep(button, (found) => (found as HTMLElement).click());
     },
     true,
   );
@@ -103,7 +129,7 @@ export function queueActions(): void {
         hold(event);
         const { value } = field;
         const checked = field instanceof HTMLInputElement && field.checked;
-        keep(field, () => choose(field, value, checked));
+        keep(field, (found) => choose(found as Field, value, checked));
       },
       true,
     );
@@ -113,7 +139,7 @@ export function queueActions(): void {
     'error',
     (event) => {
       const picture = inPage(event, 'img');
-      if (picture) keep(picture, () => void picture.dispatchEvent(new Event('error')), false);
+      if (picture) keep(picture, (found) => void found.dispatchEvent(new Event('error')), false);
     },
     true,
   );
