@@ -1,3 +1,4 @@
+import { type Capabilities, selectBlocks } from './capabilities.ts';
 import { asTextOf, type Names } from './names.ts';
 
 /** Returns the text with the inserted lines, or null if the position does not exist. */
@@ -25,13 +26,38 @@ const inBlock =
     return end < 0 ? null : insertAt(text, end + 1, lines);
   };
 
+/** At the end of the list that the pattern opens. */
+const inList =
+  (opener: RegExp): Insert =>
+  (text, item) => {
+    const opened = opener.exec(text);
+    const end = opened ? closingBracket(text, opened.index + opened[0].length) : -1;
+    if (end < 0) return null;
+    const before = text.slice(0, end).trimEnd();
+    const comma = /[[,]$/.test(before) ? '' : ',';
+    return `${before}${comma} ${item},${text.slice(end)}`;
+  };
+
+/** Returns the position of the bracket that closes a list; -1 if there is none. */
+function closingBracket(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '[') depth += 1;
+    else if (text[at] === ']') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
 const lineBeginning = (text: string, beginning: string): number =>
   `\n${text}`.indexOf(`\n${beginning}`);
 const insertAt = (text: string, at: number, lines: string): string =>
   text.slice(0, at) + lines + text.slice(at);
 
+type Edit = readonly [file: string, insert: Insert, lines: string];
+
 /** Where the contract and its client name each service, besides its own folder. */
-const SERVICE_EDITS: readonly (readonly [file: string, insert: Insert, lines: string])[] = [
+const SERVICE_EDITS: readonly Edit[] = [
   [
     'packages/contracts/src/index.ts',
     afterLine('export { authRoutes'),
@@ -47,6 +73,11 @@ const SERVICE_EDITS: readonly (readonly [file: string, insert: Insert, lines: st
     inBlock('export const errorCodes = {'),
     `  'sample_thing.not_found': refusal(404, 'Sample thing not found'),
   'sample_thing.name_taken': refusal(409, 'A sample thing with this name already exists.'),
+  // with pictures
+  'sample_thing.picture_invalid': refusal(422, 'This file is not a picture we can read.'),
+  'sample_thing.picture_not_found': refusal(404, 'Picture not found'),
+  'sample_thing.too_many_pictures': refusal(422, 'This sample thing cannot have more pictures.'),
+  // end
 `,
   ],
   [
@@ -76,22 +107,45 @@ export type NewSampleThing = z.output<typeof sampleThings.newSampleThing>;
   ],
 ];
 
+/** The export of an account's data, which stores it under the service's name. */
+const ACCOUNT_DATA = 'mf-account/src/own-data/collect-data.ts';
+
+/** Where a service with data of accounts is asked for it, and the answer in component tests. */
+const ACCOUNT_EDITS: readonly Edit[] = [
+  [
+    ACCOUNT_DATA,
+    inList(/const \[(?=[^;]*\]\s*=\s*await Promise\.all\()/),
+    '{ data: sampleThings }',
+  ],
+  [ACCOUNT_DATA, inList(/await Promise\.all\(\[/), 'api.sampleThings.mine({})'],
+  [ACCOUNT_DATA, inBlock('  const all = {'), '    sampleThings,\n'],
+  [
+    'shell/testing/stand-in-shop.ts',
+    inBlock('  answerDefaults(): void {'),
+    '    this.answer(contract.sampleThingEndpoints.mine, { data: [] });\n',
+  ],
+];
+
 /**
- * Returns the files of contract and client with a service's lines inserted.
+ * Returns the files of contract, client and account data with a service's lines inserted.
  * @param read returns a file's text
  * @throws Error naming the file that has no position for them, or already contains the name
  */
 export async function editContract(
   names: Names,
   read: (file: string) => Promise<string>,
+  wanted: Capabilities,
 ): Promise<Map<string, string>> {
+  const before = new Map<string, string>();
   const changed = new Map<string, string>();
-  for (const [file, insert, template] of SERVICE_EDITS) {
-    const text = changed.get(file) ?? (await read(file));
-    const lines = asTextOf(names, template);
-    const taken = lines.match(/(?<=export type )\w+/g)?.find((name) => hasWord(text, name));
+  const edits = [...SERVICE_EDITS, ...(wanted.has('accounts') ? ACCOUNT_EDITS : [])];
+  for (const [file, insert, template] of edits) {
+    const original = before.get(file) ?? (await read(file));
+    before.set(file, original);
+    const lines = asTextOf(names, selectBlocks(file, template, wanted) ?? '');
+    const taken = takenName(names, file, lines, original);
     if (taken) throw new Error(`${file} already contains ${taken}: choose another name.`);
-    const result = insert(text, lines);
+    const result = insert(changed.get(file) ?? original, lines);
     if (result === null)
       throw new Error(`${file} has an unexpected form: add the service by hand.`);
     changed.set(file, result);
@@ -99,4 +153,10 @@ export async function editContract(
   return changed;
 }
 
-const hasWord = (text: string, word: string): boolean => new RegExp(`type ${word}\\b`).test(text);
+/** Returns a name that the lines would declare again. @param text before any edit */
+function takenName(names: Names, file: string, lines: string, text: string): string | undefined {
+  const hasWord = (word: string): boolean => new RegExp(`\\b${word}\\b`).test(text);
+  const data = names.sampleThings ?? '';
+  if (file === ACCOUNT_DATA) return hasWord(data) ? data : undefined;
+  return lines.match(/(?<=export type )\w+/g)?.find((name) => hasWord(`type ${name}`));
+}

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Capabilities, selectBlocks } from './capabilities.ts';
+import { withOwner } from './code-owners.ts';
 import { editContract } from './edit-contract.ts';
 import { withWorkspace } from './lock-file.ts';
 import { mergeYaml } from './merge-yaml.ts';
@@ -17,22 +19,33 @@ export interface Plan {
   changed: ReadonlyMap<string, string>;
 }
 
+const CODE_OWNERS = '.github/CODEOWNERS';
+
 /**
  * Plans a new part.
+ * @param wanted its capabilities, by default none
  * @throws Error with a message if its name is taken, or a file has no position for it
  */
-export async function planPart(root: string, kind: Kind, names: Names): Promise<Plan> {
+export async function planPart(
+  root: string,
+  kind: Kind,
+  names: Names,
+  wanted: Capabilities = new Set(),
+): Promise<Plan> {
   const name = names[kind === 'module' ? 'sample-thing' : 'sample-things'] ?? '';
   const folder = kind === 'module' ? `mf-${name}` : `services/${name}`;
   const read = (file: string) => readFile(join(root, file), 'utf8');
   await assertFree(root, kind, folder, name);
   const added = new Map<string, string>();
-  const changed = kind === 'service' ? await editContract(names, read) : new Map<string, string>();
-  for (const [path, text] of await readTemplate(root, kind, names)) {
+  const changed =
+    kind === 'service' ? await editContract(names, read, wanted) : new Map<string, string>();
+  for (const [path, text] of await readTemplate(root, kind, names, wanted)) {
     if (!existsSync(join(root, path))) added.set(path, text);
     else if (/\.ya?ml$/.test(path)) changed.set(path, mergeYaml(path, await read(path), text));
     else throw new Error(`${path} already exists: choose another name.`);
   }
+  if (existsSync(join(root, CODE_OWNERS)))
+    changed.set(CODE_OWNERS, withOwner(await read(CODE_OWNERS), folder, name));
   const manifest = added.get(`${folder}/package.json`) ?? '';
   changed.set(
     'package-lock.json',
@@ -58,14 +71,20 @@ async function assertFree(root: string, kind: Kind, folder: string, name: string
 }
 
 /** The files of a new part: path from the root → text. */
-async function readTemplate(root: string, kind: Kind, names: Names): Promise<Map<string, string>> {
+async function readTemplate(
+  root: string,
+  kind: Kind,
+  names: Names,
+  wanted: Capabilities,
+): Promise<Map<string, string>> {
   const folder = join(root, 'tools/create/templates', kind);
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile());
   const entries = files.map(async (entry) => {
     const file = join(entry.parentPath, entry.name);
-    const path = asTextOf(names, file.slice(folder.length + 1)).replaceAll('\\', '/');
-    return [path, asTextOf(names, await readFile(file, 'utf8'))] as const;
+    const path = file.slice(folder.length + 1).replaceAll('\\', '/');
+    const text = selectBlocks(path, await readFile(file, 'utf8'), wanted);
+    return text === null ? [] : [[asTextOf(names, path), asTextOf(names, text)] as const];
   });
-  return new Map(await Promise.all(entries));
+  return new Map((await Promise.all(entries)).flat());
 }

@@ -49,10 +49,12 @@ async function filesNaming(name: RegExp): Promise<string[]> {
   return (await Promise.all(named)).flat().sort();
 }
 
-describe.runIf(isWanted)('a created module and a created service', () => {
+describe.runIf(isWanted)('a module and a service created with all capabilities', () => {
   beforeAll(async () => {
-    expect(await create('module', 'gift-guide')).toContain('Created mf-gift-guide');
-    expect(await create('service', 'gift-cards')).toContain('Created services/gift-cards');
+    const module = await create('module', 'gift-guide', '--with', 'tab');
+    expect(module).toContain('Created mf-gift-guide');
+    const service = await create('service', 'gift-cards', '--with', 'emails,pictures,accounts');
+    expect(service).toContain('Created services/gift-cards');
   }, LONG);
 
   test('follow the code style', { timeout: LONG }, async () => {
@@ -65,10 +67,12 @@ describe.runIf(isWanted)('a created module and a created service', () => {
     await tree.node(tsc, '-p', 'tsconfig.node.json');
   });
 
-  test('pass their own tests', { timeout: LONG }, async () => {
-    const folders = ['mf-gift-guide', 'services/gift-cards'];
+  test("pass their own tests and that of the export of an account's data", {
+    timeout: LONG,
+  }, async () => {
+    const folders = ['mf-gift-guide', 'services/gift-cards', 'mf-account/src/own-data'];
     const reported = await tree.node('node_modules/vitest/vitest.mjs', 'run', ...folders);
-    expect(reported).toMatch(/Test Files +2 passed/);
+    expect(reported).toMatch(/Test Files +7 passed/);
   });
 
   test('have entries in compose file, manifests and gateway', { timeout: LONG }, async () => {
@@ -85,9 +89,9 @@ describe.runIf(isWanted)('a created module and a created service', () => {
     if (existsSync(npm)) await tree.node(npm, 'ci', '--dry-run', '--offline', '--ignore-scripts');
   });
 
-  test('are not named in the shell or another module', async () => {
+  test("are named in other parts only by the contract, its client and the export of an account's data", async () => {
     expect(await filesNaming(/gift-?guide/i)).toEqual(['mf-gift-guide']);
-    const shared = ['packages/api-client', 'packages/contracts'];
+    const shared = ['mf-account', 'packages/api-client', 'packages/contracts'];
     expect(await filesNaming(/gift-?cards/i)).toEqual([...shared, 'services/gift-cards']);
   });
 
@@ -131,6 +135,16 @@ describe.runIf(isWanted)('nothing is created', () => {
     ['where a folder has the name', ['module', 'catalog'], 'mf-catalog already exists'],
     ['where the contract has the name', ['service', 'rules'], 'contracts/src/rules already exists'],
     ['where a page has the address', ['module', 'cart'], 'The address /cart is taken'],
+    [
+      'with an unknown capability',
+      ['service', 'gifts', '--with', 'sms'],
+      'emails, pictures, accounts',
+    ],
+    [
+      'elsewhere with a capability',
+      ['module', 'gift-wrap', '--with', 'tab', '--standalone', 'gift-wrap'],
+      '--with adds to parts of this repository only',
+    ],
     ['where a type has the name', ['service', 'sessions'], 'types.ts already contains'],
   ])('%s', async (_, args, words) => {
     await expect(tryToCreate(...args)).rejects.toThrow(words);

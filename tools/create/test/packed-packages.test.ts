@@ -243,7 +243,14 @@ describe.runIf(isWanted)('a module in another repository', () => {
         name: 'mf-gift-guide',
         entry: `/modules/mf-gift-guide/${version}/remoteEntry.js`,
         routes: [{ path: '/gift-guide', expose: './routes/gift-guide' }],
-        slots: [{ slot: 'product.tools', expose: './slots/product-tools', order: 90 }],
+        slots: [
+          {
+            slot: 'product.tools',
+            expose: './slots/product-tools',
+            order: 90,
+            serverRendered: true,
+          },
+        ],
       }),
     ]);
     const files = await readdir(join(www, 'modules/mf-gift-guide', version));

@@ -243,6 +243,12 @@ describe('sizes of bodies', () => {
     expect((await send('/api/orders/shipments.csv', 4e6)).status).toBe(200);
     expectError(await send('/api/orders/shipments.csv', 6e6), 'request.too_large');
   });
+
+  it('accepts a picture for a record of any service', async () => {
+    gateway.orders.answer((_, response, body) => response.end(String(body.length)));
+    expect((await send('/api/orders/abc/pictures', 8.4e6)).status).toBe(200);
+    expectError(await send('/api/orders/abc/pictures', 10e6), 'request.too_large');
+  });
 });
 
 describe('rates', () => {
@@ -395,6 +401,18 @@ describe('cached public responses', () => {
     expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await picture('image/webp')).body.toString()).toBe('image/webp');
     expect((await picture('*/*')).headers['x-cache']).toBe('MISS');
+  });
+
+  it('include pictures of any service', async () => {
+    gateway.orders.answer((request, response) => {
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      response.end(request.url);
+    });
+    const picture = () => call('/api/orders/pictures/abc?w=320&x=1');
+    expect((await picture()).headers['x-cache']).toBe('MISS');
+    const again = await picture();
+    expect(again.headers['x-cache']).toBe('HIT');
+    expect(again.body.toString()).toBe('/api/orders/pictures/abc?w=320');
   });
 
   describe('of a picture', () => {

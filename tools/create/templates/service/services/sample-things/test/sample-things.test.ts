@@ -12,6 +12,9 @@ describe('a new sample thing', () => {
     expect(body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'First',
+      // with pictures
+      pictures: [],
+      // end
       createdAt: expect.any(String),
     });
     const found = await call('GET', `/api/sample-things/${body._id}`);
