@@ -22,7 +22,8 @@ export interface LoadResult {
   cached: number;
   /** Average body size in bytes. */
   bytes: number;
-  /** 99th percentile and maximum, in milliseconds. */
+  /** 95th and 99th percentile and maximum, in milliseconds. */
+  p95: number;
   p99: number;
   longest: number;
 }
@@ -65,6 +66,7 @@ export async function load(plan: LoadPlan): Promise<LoadResult> {
     perSecond: answers / seconds,
     cached: cached / answers,
     bytes: bytes / answers,
+    p95: quantile(times, 0.95),
     p99: quantile(times, 0.99),
     longest: quantile(times, 1),
   };

@@ -17,19 +17,30 @@ export interface StartedService {
   stop(): Promise<void>;
 }
 
+interface ServiceOptions {
+  uri: string;
+  prefix: string;
+  env?: Record<string, string>;
+}
+
 /**
  * Runs the products service of a repository, possibly another one, with its dependencies installed,
  * on an existing database.
  */
-export async function startProducts(
+export const startProducts = (root: string, options: ServiceOptions): Promise<StartedService> =>
+  startService('products', root, options);
+
+/** Runs any service in the same way. */
+export async function startService(
+  name: string,
   root: string,
-  { uri, prefix, env = {} }: { uri: string; prefix: string; env?: Record<string, string> },
+  { uri, prefix, env = {} }: ServiceOptions,
 ): Promise<StartedService> {
-  const outfile = join(root, 'node_modules/.cache/tanabana/bench/products-service.js');
+  const outfile = join(root, `node_modules/.cache/tanabana/bench/${name}-service.js`);
   const { build } = createRequire(join(root, 'package.json'))(
     'esbuild',
   ) as typeof import('esbuild');
-  const entryPoints = [join(root, 'services/products/src/main.ts')];
+  const entryPoints = [join(root, `services/${name}/src/main.ts`)];
   await build({ entryPoints, outfile, ...programBundle, logLevel: 'error' });
   const began = performance.now();
   const child = spawn(process.execPath, [...FLAGS, outfile], {
@@ -61,7 +72,7 @@ export async function startProducts(
 
 async function originOf(child: ChildProcess): Promise<string> {
   const ended = once(child, 'exit').then(() => {
-    throw new Error('The products service ended.');
+    throw new Error('The service ended.');
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
   ended.catch(() => {});
@@ -74,5 +85,5 @@ async function untilReady(origin: string): Promise<void> {
     if ((await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) return;
     await delay(50);
   }
-  throw new Error('The products service did not become ready.');
+  throw new Error('The service did not become ready.');
 }

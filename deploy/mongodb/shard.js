@@ -15,6 +15,8 @@ const KEYS = {
   'products.imageRenditions': { _id: 'hashed' },
   'orders.screenshots': { _id: 'hashed' },
   'orders.customers': { _id: 'hashed' },
+  'reviews.pictures': { _id: 'hashed' },
+  'reviews.renditions': { _id: 'hashed' },
   // One document per account, found by its id.
   'wishlists.lists': { _id: 'hashed' },
 };

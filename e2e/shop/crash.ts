@@ -4,7 +4,7 @@ import { newShopper, placeOrder, signIn, signUp } from '@tanabana/test-kit/shop-
 import { describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from './products.ts';
 
-const services = ['products', 'categories', 'auth', 'orders', 'wishlists'] as const;
+const services = ['products', 'categories', 'auth', 'orders', 'wishlists', 'reviews'] as const;
 type Service = (typeof services)[number];
 
 /** A call that the service answers itself, never a cache. */
@@ -14,6 +14,7 @@ const probes: Record<Service, () => string> = {
   auth: () => '/api/auth/me',
   orders: () => '/api/orders',
   wishlists: () => '/api/wishlists',
+  reviews: () => '/api/reviews/orders',
 };
 
 /**

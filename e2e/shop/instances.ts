@@ -122,6 +122,7 @@ export const describeInstances = (shop: StartedShop) =>
         ['auth', '/api/auth/me'],
         ['orders', `/api/orders/user/${user.id}`],
         ['wishlists', '/api/wishlists'],
+        ['reviews', '/api/reviews/orders'],
       ] as const;
       const statuses = async () => {
         const answers = asked.map(([service, path]) => toEach(service, path, { headers }));

@@ -11,6 +11,8 @@ import { aProduct } from './products.ts';
  * removals.
  */
 const FORGOTTEN_MS = 40_000;
+/** Milliseconds until the reviews service knows a delivery. */
+const COPIED_MS = 20_000;
 
 export const describeRemovedAccount = (shop: StartedShop) =>
   describe('a removed account', () => {
@@ -43,10 +45,12 @@ export const describeRemovedAccount = (shop: StartedShop) =>
           params: { id: order._id },
           body: { orderStatus: 'Delivered' },
         });
+        const delivered = async () => (await own.reviews.orders({})).data.length;
+        await expect.poll(delivered, { timeout: COPIED_MS }).toBe(1);
         await own.auth.deleteMe({ body: { password: shopper.password } });
         // jobs of each minute also run at the start
         for (const [name, pid] of Object.entries(await shop.processes()))
-          if (/^(orders|wishlists)(-\d+)?$/.test(name)) process.kill(pid, 'SIGKILL');
+          if (/^(orders|reviews|wishlists)(-\d+)?$/.test(name)) process.kill(pid, 'SIGKILL');
 
         const client = await MongoClient.connect(shop.mongodbUri);
         try {
@@ -65,7 +69,7 @@ export const describeRemovedAccount = (shop: StartedShop) =>
           await client.close();
         }
       },
-      60_000 + 3 * FORGOTTEN_MS,
+      60_000 + COPIED_MS + 3 * FORGOTTEN_MS,
     );
   });
 

@@ -58,6 +58,7 @@ export async function mailTo(
   shop: ShopUnderTest,
   address: string,
   subject: RegExp,
+  { timeout = 20_000 } = {},
 ): Promise<ReceivedMail> {
   let found: ReceivedMail | undefined;
   const look = async (): Promise<boolean> => {
@@ -65,6 +66,6 @@ export async function mailTo(
     found = mails.findLast((mail) => mail.to.includes(address) && subject.test(mail.subject));
     return found !== undefined;
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await expect.poll(look, { timeout }).toBe(true);
   return found as ReceivedMail;
 }

@@ -10,17 +10,9 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-const groups = [
-  contract.authEndpoints,
-  contract.categoryEndpoints,
-  contract.contactEndpoints,
-  contract.orderEndpoints,
-  contract.productEndpoints,
-  contract.reviewEndpoints,
-  contract.wishlistEndpoints,
-];
-const calls = groups
-  .flatMap((group) => Object.values(group) as Endpoint[])
+const calls = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Endpoints'))
+  .flatMap(([, group]) => Object.values(group) as Endpoint[])
   .flatMap(({ method, path, gives, response }) => {
     if (!response) return [];
     const options = { io: 'output', unrepresentable: 'any', reused: 'inline' } as const;

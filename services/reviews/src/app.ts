@@ -1,20 +1,34 @@
-import { reviewEndpoints } from '@tanabana/contracts/endpoints';
-import { createService, type ServiceDeps } from '@tanabana/service-kit';
+import { reviewEndpoints, reviewsBetweenServices } from '@tanabana/contracts/endpoints';
+import { createService, type ServiceDeps, type Site } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
-import { createReviewService } from './reviews/review-service.ts';
+import { createQueues } from '@tanabana/service-kit/queues';
+import { createReviewMails } from './mails/review-mails.ts';
+import type { ProductsClient } from './products/products-client.ts';
+import { createOrderAccess } from './purchases/order-access.ts';
 import { reviewHandlers } from './routes.ts';
 import type { ReviewStorage } from './storage.ts';
 
 export interface AppDeps extends ServiceDeps {
   storage: ReviewStorage;
+  site: Site;
+  products: ProductsClient;
+  now?: () => Date;
 }
 
 /** The reviews service as a Koa app, for main and tests. No side effects. */
-export const createApp = ({ storage, ...deps }: AppDeps) =>
+export const createApp = ({ storage, site, products, now = () => new Date(), ...deps }: AppDeps) =>
   createService({
     name: 'reviews',
-    endpoints: reviewEndpoints,
-    handlers: reviewHandlers(createReviewService(storage.reviews)),
+    endpoints: { ...reviewEndpoints, ...reviewsBetweenServices },
+    handlers: reviewHandlers({
+      storage,
+      site,
+      products,
+      access: createOrderAccess(storage.purchases, storage.signer),
+      mails: createReviewMails(site),
+      inTurn: createQueues(),
+      now,
+    }),
     ready: storage.ready,
     isUnavailable,
     ...deps,

@@ -1,26 +1,81 @@
-import { baseEnv, createBackground, jwksVerifier, runService } from '@tanabana/service-kit';
+import {
+  baseEnv,
+  createBackground,
+  createRemovalsClient,
+  jwksVerifier,
+  runService,
+  siteOf,
+} from '@tanabana/service-kit';
+import { mailEnv, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { openStorage } from '@tanabana/service-kit/mongo';
 import { z } from 'zod';
 import { createApp } from './app.ts';
+import { createReviewMails } from './mails/review-mails.ts';
+import { createProductsClient } from './products/products-client.ts';
+import { createDeliveriesClient, createDeliveryCopy } from './purchases/follow-deliveries.ts';
+import { createOrderAccess } from './purchases/order-access.ts';
+import { createRemovedAccountWork } from './removed-accounts/removed-accounts.ts';
+import { createRequestWork } from './requests/request-service.ts';
 import { createStorage } from './storage.ts';
+
+const DELIVERIES_MS = 5000;
+const REQUESTS_MS = 10_000;
+const FORGET_EVERY_MS = 60_000;
 
 await runService({
   name: 'reviews',
-  schema: baseEnv.extend({ AUTH_URL: z.url() }),
+  schema: baseEnv.extend({
+    AUTH_URL: z.url(),
+    /** Orders service, which returns delivered orders. */
+    ORDERS_URL: z.url(),
+    /** Products service, for names and SKUs. */
+    PRODUCTS_URL: z.url(),
+    ...mailEnv,
+  }),
   env: process.env,
   async start({ env, log }) {
-    const options = { appName: 'reviews', log };
-    const { client, storage } = await openStorage(createStorage, env, options);
     const background = createBackground(log);
+    const { client, storage } = await openStorage(createStorage, env, { appName: 'reviews', log });
     await storage.changeFeed.start(background);
-    const { verifyToken, stop } = jwksVerifier(env.AUTH_URL, {
-      background,
-      changeFeed: storage.changeFeed,
+    const site = siteOf(env);
+    const now = (): Date => new Date();
+    const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
+    const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
+    const repeated = [
+      background.repeat(
+        'deliveries',
+        DELIVERIES_MS,
+        createDeliveryCopy(storage, createDeliveriesClient(env.ORDERS_URL)),
+      ),
+      background.repeat(
+        'review_requests',
+        REQUESTS_MS,
+        createRequestWork({
+          storage,
+          access: createOrderAccess(storage.purchases, storage.signer),
+          mails: createReviewMails(site),
+          now,
+        }),
+      ),
+      background.repeat(
+        'removed_accounts',
+        FORGET_EVERY_MS,
+        createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL)),
+      ),
+    ];
+    const app = createApp({
+      storage,
+      site,
+      products: createProductsClient(env.PRODUCTS_URL),
+      verifyToken: sessions.verifyToken,
+      log,
+      metrics: [sender.metrics, background.registry],
     });
     return {
-      app: createApp({ storage, verifyToken, log, metrics: [background.registry] }),
+      app,
       async close() {
-        await Promise.all([stop(), storage.changeFeed.stop()]);
+        const running = [...repeated, sender, sessions, storage.changeFeed];
+        await Promise.all(running.map((one) => one.stop()));
         await client.close();
       },
     };

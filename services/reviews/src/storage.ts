@@ -1,22 +1,60 @@
-import { createChangeFeed, ensureIndexes, serviceDatabase } from '@tanabana/service-kit/mongo';
+import { createMailQueue } from '@tanabana/service-kit/mail';
+import {
+  createAudit,
+  createChangeFeed,
+  createRates,
+  createRemovedAccounts,
+  createSigner,
+  serviceDatabase,
+} from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
-import { createReviewRepository, reviewCollection } from './reviews/review-repository.ts';
+import { createConsistencyRepository } from './consistency/consistency-repository.ts';
+import { prepareDatabase } from './database.ts';
+import { createFeedbackRepository } from './feedback/feedback-repository.ts';
+import { createPictureRepository } from './pictures/picture-repository.ts';
+import { createPurchaseRepository } from './purchases/purchase-repository.ts';
+import { createRemovedAccountRepository } from './removed-accounts/removed-account-repository.ts';
+import { createReviewRepository } from './reviews/review-repository.ts';
+import { createReviewWriteRepository } from './reviews/review-write-repository.ts';
+import { createSettingsRepository } from './settings/settings-repository.ts';
+import { createSummaryRepository } from './summaries/summary-repository.ts';
 
 export type ReviewStorage = ReturnType<typeof createStorage>;
 
-/** Storage of this service, in `<prefix>_reviews` of the cluster. */
+/** All data of this service, in `<prefix>_reviews` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'reviews');
   const { db } = database;
+  const audit = createAudit(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
+  const summaries = createSummaryRepository(db);
+  const writes = createReviewWriteRepository(db, summaries, changeFeed);
+  const mails = createMailQueue(db);
+  const rates = createRates(db);
+  const signer = createSigner(db, 'reviewLinks');
   return {
     ...database,
     reviews: createReviewRepository(db),
+    writes,
+    summaries,
+    feedback: createFeedbackRepository(db),
+    purchases: createPurchaseRepository(db),
+    pictures: createPictureRepository(db),
+    settings: createSettingsRepository(db, audit, writes.transaction),
+    removedAccounts: createRemovedAccountRepository(db),
+    /** Progress of processing deleted accounts. */
+    removals: createRemovedAccounts(db),
+    consistency: createConsistencyRepository(db),
+    audit,
+    mails,
+    rates,
+    signer,
     changeFeed,
-    /** Creates missing indexes. The unique one prevents duplicate names. */
+    /** Creates missing collections, indexes and the secret of the links. */
     async prepare() {
-      await ensureIndexes(reviewCollection(db), [{ key: { nameLower: 1 }, unique: true }]);
-      await changeFeed.prepare();
+      await prepareDatabase(db);
+      const parts = [audit, mails, rates, signer, changeFeed];
+      await Promise.all(parts.map((part) => part.prepare()));
     },
   };
 }

@@ -3,6 +3,7 @@ import { createStorage as createCategories } from '@tanabana/service-categories/
 import { createChangeFeed } from '@tanabana/service-kit/mongo';
 import { createStorage as createOrders } from '@tanabana/service-orders/library';
 import { createStorage as createProducts } from '@tanabana/service-products/library';
+import { createStorage as createReviews } from '@tanabana/service-reviews/library';
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
 import type { Finding } from './examine-cluster.ts';
 
@@ -12,6 +13,7 @@ const MAKERS = {
   categories: createCategories,
   orders: createOrders,
   products: createProducts,
+  reviews: createReviews,
   changeFeed: createChangeFeed,
 };
 

@@ -2,6 +2,7 @@ import { createStorage as createAuth } from '@tanabana/service-auth/library';
 import { createStorage as createCategories } from '@tanabana/service-categories/library';
 import { createStorage as createOrders } from '@tanabana/service-orders/library';
 import { createStorage as createProducts } from '@tanabana/service-products/library';
+import { createStorage as createReviews } from '@tanabana/service-reviews/library';
 import { testDatabase } from '@tanabana/test-kit';
 import type { Collection, Document } from 'mongodb';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ function sampleOf(namespace: string): Sample {
 
 let knownAt = Number.POSITIVE_INFINITY;
 beforeAll(async () => {
-  const made = [createAuth, createCategories, createOrders, createProducts];
+  const made = [createAuth, createCategories, createOrders, createProducts, createReviews];
   await Promise.all(made.map((createStorage) => createStorage(client, prefix).prepare()));
   for (const namespace of Object.keys(DOCUMENTS)) await fill(namespace);
   knownAt = performance.now() + STATISTICS_MS;

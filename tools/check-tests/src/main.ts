@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copyTree, type Tree } from '@tanabana/test-kit/tree';
+import { countPlaywright, countVitest } from '../../run-tests/src/stage-result.ts';
 import { type Fault, readFaults } from './fault.ts';
 
 const run = promisify(execFile);
@@ -13,18 +14,22 @@ const STAGES = 'unit,components,integration,browser';
 
 interface Outcome {
   fault: Fault;
-  /** The first test that failed; undefined if none did. */
+  /** File, groups and title of the first test that failed; undefined if none did. */
   caughtBy?: string;
   problem?: string;
 }
+
+/** Name of a fault → the test file that caught it last, which is tried first. */
+type CaughtBy = Record<string, string>;
+const CAUGHT_BY = 'tools/check-tests/caught-by.json';
 
 /** This option only checks whether each patch applies. */
 const QUICK = '--quick';
 
 /**
- * Applies each fault of the folder to a copy of the repository, one at a time, and runs the tests
- * that `npm test -- --changed` selects. Fails if a patch no longer applies, or if no test detects a
- * fault.
+ * Applies each fault of the folder to a copy of the repository, one at a time, and runs the test
+ * file that caught it last, then the tests that `npm test -- --changed` selects. Fails if a patch
+ * no longer applies, or if no test detects a fault. Writes the catching files to `caught-by.json`.
  * @param args prefixes of names; all faults if empty. `--quick` only checks whether the patches
  * apply
  */
@@ -34,17 +39,23 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (names.length < args.length) return tryPatches(root, faults);
   const tree = await copyTree(root);
   const outcomes: Outcome[] = [];
+  const known = JSON.parse(await readFile(join(root, CAUGHT_BY), 'utf8')) as CaughtBy;
   try {
     await git(tree, 'init', '--quiet');
     await git(tree, 'add', '--all');
     await git(tree, ...AUTHOR, 'commit', '--quiet', '--message', 'Whole');
     for (const fault of faults) {
       const began = performance.now();
-      const outcome = await tryFault(tree, fault);
+      const outcome = await tryFault(tree, fault, known[fault.name]);
       outcomes.push(outcome);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(`${outcome.caughtBy ? '✓' : '✗'} ${fault.name} (${seconds} s): ${fault.effect}`);
       console.log(`    ${outcome.caughtBy ?? outcome.problem}`);
+      const [file] = outcome.caughtBy?.split(' › ') ?? [];
+      if (file && file !== known[fault.name]) {
+        known[fault.name] = file;
+        await writeFile(join(root, CAUGHT_BY), `${JSON.stringify(sorted(known), null, 2)}\n`);
+      }
     }
   } finally {
     await tree.remove();
@@ -53,6 +64,9 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   console.log(`\n${caught} passed, ${outcomes.length - caught} failed`);
   process.exitCode = caught === outcomes.length ? 0 : 1;
 }
+
+const sorted = (known: CaughtBy): CaughtBy =>
+  Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 async function tryPatches(root: string, faults: readonly Fault[]): Promise<void> {
   for (const { name, file } of faults)
@@ -66,19 +80,36 @@ const AUTHOR = ['-c', 'user.name=check', '-c', 'user.email=check@localhost'];
 
 const git = (tree: Tree, ...args: string[]) => run('git', args, { cwd: tree.root });
 
-async function tryFault(tree: Tree, fault: Fault): Promise<Outcome> {
+async function tryFault(tree: Tree, fault: Fault, known?: string): Promise<Outcome> {
   try {
     await git(tree, 'apply', fault.file);
   } catch {
     return { fault, problem: 'The patch no longer applies.' };
   }
   try {
-    const caughtBy = await firstFailure(tree);
+    const caughtBy = (known && (await failureIn(tree, known))) ?? (await firstFailure(tree));
     return caughtBy ? { fault, caughtBy } : { fault, problem: 'No test detected it.' };
   } finally {
     await git(tree, 'checkout', '--quiet', '.');
     await git(tree, 'clean', '--quiet', '--force', '-d');
   }
+}
+
+/** Runs one test file. @returns the name of the first test that failed; undefined if none did */
+async function failureIn({ root }: Tree, file: string): Promise<string | undefined> {
+  const report = join(root, 'node_modules/.cache/check-tests-file.json');
+  await rm(report, { force: true });
+  const isBrowser = /\.spec\.ts$/.test(file);
+  const bin = join(root, 'node_modules/.bin', isBrowser ? 'playwright' : 'vitest');
+  const args = isBrowser
+    ? ['test', '-c', 'e2e/playwright.config.ts', '--reporter=json', '-x', '--no-deps', file]
+    : ['run', '--bail=1', '--reporter=json', `--outputFile.json=${report}`, file];
+  const env = { ...process.env, LONG_TESTS: 'on', PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  await run(bin, args, { cwd: root, timeout: LIMIT_MS, maxBuffer: 2 ** 28, env }).catch(() => {});
+  const text = await readFile(report, 'utf8').catch(() => null);
+  if (text === null) return undefined;
+  const { failures = [] } = isBrowser ? countPlaywright(text, root) : countVitest(text, root);
+  return failures[0]?.name;
 }
 
 /** Runs the tests that the fault affects. @returns the name of the first that failed */

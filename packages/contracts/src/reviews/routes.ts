@@ -50,18 +50,24 @@ export const reviewRoutes = {
   report: route('POST', '/api/reviews/:id/report', 'user'),
   /** For the owner: all reviews, those that wait first. */
   queue: route('GET', '/api/reviews/queue', 'admin', {
-    gives: { data: [{ review, reports: [{}] }], total: 'number', pending: 'number' },
+    gives: {
+      data: [{ review, words: ['text'], reports: [{}] }],
+      total: 'number',
+      pending: 'number',
+    },
   }),
   /** Publishes or hides a review. */
   moderate: route('PUT', '/api/reviews/:id/state', 'admin', {
     conditional: true,
-    gives: { review, reports: [{}] },
+    gives: { review, words: ['text'], reports: [{}] },
   }),
   /** Sets or removes the owner's answer. */
-  answer: route('PUT', '/api/reviews/:id/answer', 'admin', { gives: { review, reports: [{}] } }),
+  answer: route('PUT', '/api/reviews/:id/answer', 'admin', {
+    gives: { review, words: ['text'], reports: [{}] },
+  }),
   /** Removes the reports of a review that the owner found acceptable. */
   dismissReports: route('DELETE', '/api/reviews/:id/reports', 'admin', {
-    gives: { review, reports: [{}] },
+    gives: { review, words: ['text'], reports: [{}] },
   }),
   settings: route('GET', '/api/reviews/settings', 'admin', {
     gives: { publish: 'text', words: ['text'] },

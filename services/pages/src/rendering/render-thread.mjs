@@ -25,7 +25,7 @@ const { origin, script, registry, config, without, answerTime, loadTime, state }
 /** Contract version of the shell's server build (shell/src/server-rendering/server.tsx). */
 const CONTRACT = 2;
 const PUBLIC_READS =
-  /^\/api\/(?:(?:products|categories)(?:[/?]|$)|orders\/(?:offers|delivery-terms)(?:\?|$))/;
+  /^\/api\/(?:(?:products|categories)(?:[/?]|$)|orders\/(?:offers|delivery-terms)(?:\?|$)|reviews(?:\?|\/summary\/))/;
 const busy = new Int32Array(state);
 
 const agent = new Agent({ keepAlive: true });

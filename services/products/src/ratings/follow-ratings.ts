@@ -49,7 +49,7 @@ export function followRatings({ ratings, fetchRatings, changeFeed, background }:
     }
   }
 
-  /** Runs now, or once more after the current run. */
+  /** Runs now, or again after the current run. */
   function start(): void {
     isDue = true;
     if (running || isStopped) return;

@@ -1,0 +1,134 @@
+import {
+  averageStars,
+  type ProductRatings,
+  type ReviewQuery,
+  type ReviewSummary,
+} from '@tanabana/contracts';
+import { reviewEndpoints } from '@tanabana/contracts/endpoints';
+import { CheckedJson, checkedText } from '@tanabana/service-kit';
+import type { ReviewStorage } from '../storage.ts';
+import type { SummaryRecord } from '../summaries/summary.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { presentReview } from './present.ts';
+
+/** Milliseconds of overlap, for clock differences and slow transactions. */
+const OVERLAP_MS = 120_000;
+const MAX_RATINGS = 1000;
+const MEGABYTE = 1024 ** 2;
+/** Milliseconds after which a list is read again, in case another instance has changed a review. */
+const LIST_MS = 1000;
+
+type Totals = Pick<SummaryRecord, 'count' | 'stars' | 'withPictures'>;
+
+/** Returns the number of matches if the sums contain it, else null. */
+export function knownTotal(
+  { count, stars: byStars, withPictures }: Totals,
+  query: Pick<ReviewQuery, 'stars' | 'size' | 'withPictures'>,
+): number | null {
+  const stars = [...new Set(query.stars ?? [])];
+  if (query.size !== undefined || (query.withPictures && stars.length > 0)) return null;
+  if (query.withPictures) return withPictures;
+  return stars.length === 0 ? count : stars.reduce((sum, one) => sum + (byStars[one - 1] ?? 0), 0);
+}
+
+interface KeptSummary {
+  totals: Totals;
+  answer: CheckedJson;
+}
+
+const bytesOf = ({ json }: CheckedJson): number => 2 * json.length;
+
+const toResponse = (summary: SummaryRecord): ReviewSummary => ({
+  ...summary,
+  average: averageStars(summary.stars),
+  sizes: summary.sizes.map(({ size }) => size),
+});
+
+type ListDeps = Pick<ReviewStorage, 'reviews' | 'summaries' | 'changeFeed' | 'writes'>;
+
+/**
+ * Reviews and their sums for shoppers and for other services. Sums are kept in memory until a change
+ * event, lists for a second.
+ */
+export function createListService(
+  { reviews, summaries, changeFeed, writes }: ListDeps,
+  now: () => Date,
+) {
+  const kept = createAnswerCache<KeptSummary>({
+    maxBytes: 32 * MEGABYTE,
+    bytesOf: ({ answer }) => bytesOf(answer),
+  });
+  const lists = createAnswerCache<CheckedJson>({ maxBytes: 16 * MEGABYTE, ttl: LIST_MS, bytesOf });
+  changeFeed.subscribe({
+    onChange({ ratings = [] }) {
+      kept.drop(ratings);
+      lists.drop(ratings);
+    },
+    onGap() {
+      kept.clear();
+      lists.clear();
+    },
+  });
+  writes.onChange((products) => {
+    kept.drop(products);
+    lists.drop(products);
+  });
+
+  async function readSummary(productId: string): Promise<KeptSummary> {
+    const summary = await summaries.find(productId);
+    const json = checkedText(reviewEndpoints.summary.response, toResponse(summary));
+    const { count, stars, withPictures } = summary;
+    const answer: CheckedJson = new CheckedJson(
+      json,
+      () => changeFeed.isCurrent() && kept.peek(productId)?.answer === answer,
+    );
+    return { totals: { count, stars, withPictures }, answer };
+  }
+
+  async function summaryOf(productId: string): Promise<KeptSummary> {
+    await changeFeed.tryCatchUp();
+    return kept.get(productId, '', () => readSummary(productId));
+  }
+
+  async function readList(query: ReviewQuery): Promise<CheckedJson> {
+    const { product, page, limit } = query;
+    const { totals } = await summaryOf(product);
+    const total = knownTotal(totals, query) ?? (await reviews.count(query));
+    const found = (page - 1) * limit < total ? await reviews.list(query) : [];
+    const list = { data: found.map(presentReview), total, page, limit };
+    return new CheckedJson(checkedText(reviewEndpoints.list.response, list));
+  }
+
+  return {
+    /** Returns one page of a product's published reviews as JSON (`ReviewList`). */
+    list({ product, ...query }: ReviewQuery): Promise<CheckedJson> {
+      return lists.get(product, JSON.stringify(query), () => readList({ product, ...query }));
+    },
+
+    /** Returns a product's sums as JSON (`ReviewSummary`). */
+    async summary(productId: string): Promise<CheckedJson> {
+      return (await summaryOf(productId)).answer;
+    },
+
+    /**
+     * Returns sums of products that changed; `at` is the next `since`, to be requested at once if
+     * there is `more`. Sums may be returned several times: their `version` orders them.
+     */
+    async ratings(since?: string): Promise<ProductRatings> {
+      const asked = new Date(now().getTime() - OVERLAP_MS);
+      const found = await summaries.since(new Date(since ?? 0), MAX_RATINGS);
+      const more = found.length === MAX_RATINGS;
+      const last = found.at(-1)?.changedAt ?? asked;
+      return {
+        at: (more ? last : asked).toISOString(),
+        ratings: found.map(({ productId, count, stars, version }) => ({
+          productId,
+          count,
+          average: averageStars(stars),
+          version,
+        })),
+        more,
+      };
+    },
+  };
+}
