@@ -1,8 +1,25 @@
 import { defineModule } from '@tanabana/module-kit';
-import { REVIEWS_PATH } from './src/path.ts';
+import { OWN_REVIEWS, WRITE_REVIEW } from './src/shared/pages.ts';
 
 export default defineModule({
   name: 'mf-reviews',
-  routes: [{ path: REVIEWS_PATH, load: './src/routes/reviews.tsx' }],
-  slots: [{ slot: 'product.tools', load: './src/slots/product-tools.tsx', order: 90 }],
+  routes: [
+    { path: OWN_REVIEWS, load: './src/routes/reviews.tsx', guarded: true },
+    { path: WRITE_REVIEW, load: './src/routes/write.tsx' },
+  ],
+  slots: [
+    { slot: 'product.reviews', load: './src/slots/product-reviews.tsx', serverRendered: true },
+    { slot: 'order.line', load: './src/slots/order-line.tsx' },
+    { slot: 'menu.account', load: './src/slots/menu-reviews.tsx', order: 30 },
+    {
+      slot: 'dashboard.tab',
+      load: './src/slots/dashboard-tab.tsx',
+      tab: {
+        id: 'reviews',
+        label: 'Reviews',
+        subtitle: 'What buyers write about their purchases.',
+        adminOnly: true,
+      },
+    },
+  ],
 });

@@ -101,6 +101,16 @@ export class StandInShop {
       fit: null,
     }));
     this.answer(contract.orderEndpoints.quote, ({ body }) => unknownPrices(body));
+    // on the page of a product and of an order
+    this.answer(contract.reviewEndpoints.list, { data: [], total: 0, page: 1, limit: 10 });
+    this.answer(contract.reviewEndpoints.summary, ({ params }) => ({
+      productId: params.product,
+      ...{ count: 0, average: 0, stars: [0, 0, 0, 0, 0], fit: { small: 0, true: 0, large: 0 } },
+      ...{ sizes: [], withPictures: 0, pictures: [] },
+    }));
+    this.answer(contract.reviewEndpoints.orders, { data: [] });
+    this.answer(contract.reviewEndpoints.mine, { reviews: [], helpful: [] });
+    this.refuse(contract.reviewEndpoints.order, 'review.order_not_found');
     // on an admin's overview
     this.answer(contract.orderEndpoints.payments, {
       ...{ data: [], total: 0, page: 1, limit: 1, attention: 0 },

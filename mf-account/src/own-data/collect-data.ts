@@ -8,18 +8,22 @@ const wishlists = callsOf<typeof Endpoints.wishlistEndpoints>(wishlistRoutes);
  * because incomplete data would look complete.
  */
 export async function collectData(userId: string): Promise<Blob> {
-  const [account, { orders }, { data: stockRequests }, lists] = await Promise.all([
-    api.auth.myData({}),
-    api.orders.ofUser({ params: { userId } }),
-    api.orders.stockRequests({}),
-    wishlists.get({}),
-  ]);
+  const [account, { orders }, { data: stockRequests }, lists, { reviews, helpful }] =
+    await Promise.all([
+      api.auth.myData({}),
+      api.orders.ofUser({ params: { userId } }),
+      api.orders.stockRequests({}),
+      wishlists.get({}),
+      api.reviews.mine({}),
+    ]);
   const all = {
     collectedAt: serverNow().toISOString(),
     ...account,
     orders,
     stockRequests,
     ...lists,
+    reviews,
+    helpfulReviews: helpful,
   };
   return new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
 }

@@ -1,4 +1,9 @@
-import { authEndpoints, orderEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
+import {
+  authEndpoints,
+  orderEndpoints,
+  reviewEndpoints,
+  wishlistEndpoints,
+} from '@tanabana/contracts/endpoints';
 import {
   buildAddress,
   buildSession,
@@ -34,6 +39,7 @@ test('downloads the data of all services as one file, or none if one does not re
   });
   shop.answer(orderEndpoints.ofUser, { orders: [] });
   shop.answer(orderEndpoints.stockRequests, { data: [] });
+  shop.answer(reviewEndpoints.mine, { reviews: [], helpful: ['a'.repeat(24)] });
   shop.fail(wishlistEndpoints.get, 'no answer', { times: 1 });
   const download = page.getByRole('main').getByRole('button', { name: 'Download' });
   await download.click();
@@ -53,11 +59,14 @@ test('downloads the data of all services as one file, or none if one does not re
     orders: [],
     stockRequests: [],
     saved: [],
+    reviews: [],
+    helpfulReviews: ['a'.repeat(24)],
   });
 });
 
 test('deletes an account with its password, and tells what stays (rule 12.2)', async () => {
   await expect.element(page.getByText('the name and address on an invoice')).toBeVisible();
+  await expect.element(page.getByText('Your reviews stay without your name')).toBeVisible();
   await remove.click();
   await expect.element(password).toHaveAccessibleDescription('Please enter your password.');
   await expectNoFaults('deletion');

@@ -27,8 +27,8 @@ function Download({ user }: { user: User }) {
   return (
     <>
       <p>
-        Your account, addresses, orders, wishlist, messages to us and your back-in-stock requests,
-        as one file (JSON).
+        Your account, addresses, orders, reviews, wishlist, messages to us and your back-in-stock
+        requests, as one file (JSON).
       </p>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <Button variant="secondary" busy={busy} onClick={download}>
@@ -54,7 +54,7 @@ function Deletion({ user }: { user: User }) {
     <>
       <p>
         Your profile, picture, addresses, wishlist, messages and all sessions are deleted
-        permanently.
+        permanently. Your reviews stay without your name, order and email.
       </p>
       <p>
         Of your orders the shop keeps what tax law asks for (CGST Act, section 36: six years): what

@@ -1,7 +1,7 @@
 import { discountName, formatAmount, type Order, toPaise, toRupees } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { Link, paths, Slot } from '@tanabana/storefront';
 import { classes, VisuallyHidden } from '@tanabana/ui';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { LinePicture } from '../cart/line-picture.tsx';
 import shared from '../shared.module.css';
 import { choiceText } from './item.tsx';
@@ -15,11 +15,21 @@ export function OrderedLines({ order }: { order: Order }) {
         What you ordered
       </h2>
       <ul className={shared.lines}>
-        {order.products.map((line) => (
+        {order.products.map((line, at) => (
           <OrderedLine
             key={`${line.productId}${line.selectedColor}${line.selectedSize}`}
             line={line}
-          />
+          >
+            <Slot
+              name="order.line"
+              orderId={order._id}
+              line={at}
+              productId={line.productId}
+              productName={line.name}
+              isDelivered={order.orderStatus === 'Delivered'}
+              loading={null}
+            />
+          </OrderedLine>
         ))}
       </ul>
       <dl className={shared.sums}>
@@ -46,7 +56,13 @@ export function OrderedLines({ order }: { order: Order }) {
   );
 }
 
-function OrderedLine({ line }: { line: Order['products'][number] }) {
+interface LineProps {
+  line: Order['products'][number];
+  /** What other modules offer for the line. */
+  children: ReactNode;
+}
+
+function OrderedLine({ line, children }: LineProps) {
   const { colorImage, name, quantity, price, discount = 0 } = line;
   const cost = toPaise(price) * quantity;
   const chosen = choiceText(line);
@@ -61,6 +77,7 @@ function OrderedLine({ line }: { line: Order['products'][number] }) {
         <p className={styles.facts}>
           {quantity} × {formatAmount(price)}
         </p>
+        {children}
       </div>
       <p className={shared.amount}>
         {formatAmount(toRupees(cost - toPaise(discount)))}

@@ -42,8 +42,9 @@ test('a product shows name, price, breadcrumbs, promises and its opened Descript
   await expect
     .element(main.getByText('Delivered in 7-8 working days, free from ₹1,000'))
     .toBeVisible();
-  // reviews do not exist: no rating is shown
-  await expect.element(main.getByText('4.5')).not.toBeInTheDocument();
+  await expect
+    .element(main.getByRole('link', { name: 'Rated 4.5 of 5 12 reviews' }))
+    .toHaveAttribute('href', '#reviews');
   const crumbs = main.getByRole('navigation', { name: /breadcrumb/i });
   await expect
     .element(crumbs.getByRole('link', { name: 'Kurti' }))

@@ -1,5 +1,5 @@
 import { texts } from '@tanabana/contracts';
-import { api, Link, lazily, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
+import { api, Link, lazily, paths, Slot, useApi, useParams, useTitle } from '@tanabana/storefront';
 import {
   buttonClass,
   Container,
@@ -8,6 +8,7 @@ import {
   LoadingState,
   Skeleton,
 } from '@tanabana/ui';
+import { REVIEWS_ID } from '../features/card/rating.tsx';
 import { WhenNear } from '../features/near/when-near.tsx';
 import { MoreLoading } from '../features/product/more-section.tsx';
 import styles from '../features/product/product-loading.module.css';
@@ -35,6 +36,13 @@ export default function ProductPage() {
       ) : data ? (
         <>
           <ProductView key={data._id} product={data} />
+          <div key={`${data._id} reviews`} id={REVIEWS_ID} className={styles.reviews}>
+            <Slot
+              name="product.reviews"
+              product={data}
+              loading={<Skeleton className={styles.reviewsLoading} />}
+            />
+          </div>
           <WhenNear key={`${data._id} more`} waiting={<MoreLoading />}>
             <MoreProducts product={data} />
           </WhenNear>

@@ -105,6 +105,7 @@ const fits = (query: Query) => (product: Product) => {
     has(colour, ({ name }) => [name]),
     !tag || product.tag === tag,
     !gender || product.gender === gender,
+    !query.minRating || product.avgRating >= query.minRating,
     !query.inStock || product.stock > 0,
     sellingPrice(product) >= minPrice && sellingPrice(product) <= maxPrice,
     !ids || ids.includes(product._id),

@@ -1,23 +1,14 @@
-import { Link, paths, useTitle } from '@tanabana/storefront';
-import { Breadcrumb, Container } from '@tanabana/ui';
-import { Arrivals } from '../arrivals/arrivals.tsx';
-import styles from './reviews.module.css';
+import { useTitle } from '@tanabana/storefront';
+import { Container } from '@tanabana/ui';
+import { OwnReviews } from '../mine/own-reviews.tsx';
+import styles from '../shared/page.module.css';
 
-/** `/reviews` */
+/** `/reviews`: own reviews and what can be reviewed. */
 export default function ReviewsPage() {
-  useTitle('Reviews');
-  const crumbs = [
-    { id: 'home', content: <Link to={paths.home()}>Home</Link> },
-    { id: 'reviews', content: 'Reviews' },
-  ];
+  useTitle('Your reviews');
   return (
-    <Container className={styles.page}>
-      <header className={styles.head}>
-        <Breadcrumb items={crumbs} />
-        <h1 className={styles.title}>Reviews</h1>
-        <p>What came off the loom last.</p>
-      </header>
-      <Arrivals />
+    <Container width="wide" className={styles.page}>
+      <OwnReviews />
     </Container>
   );
 }

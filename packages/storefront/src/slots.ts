@@ -33,6 +33,18 @@ export interface SlotProps {
   'product-card.actions': { product: ProductCard };
   /** Labelled buttons on the product page and in its quick view: save, compare. */
   'product.tools': { product: ProductCard };
+  /** Reviews below the details of a product, on its page; server-rendered. */
+  'product.reviews': { product: Product };
+  /** A link below a line of an order, on the order's page: review what was delivered. */
+  'order.line': {
+    orderId: string;
+    /** Position of the line in the order, from 0. */
+    line: number;
+    productId: string;
+    productName: string;
+    /** Whether the order has been delivered. */
+    isDelivered: boolean;
+  };
   overlay: Nothing;
   /** Invoices to print, each on its own page. */
   'dashboard.invoices': { invoices: readonly Invoice[] };
@@ -62,6 +74,8 @@ export const slots: Readonly<Record<SlotName, SlotTraits>> = {
   'product.card': { label: 'This piece', size: 'block' },
   'product-card.actions': { label: null, size: 'none' },
   'product.tools': { label: null, size: 'none' },
+  'product.reviews': { label: 'Reviews', size: 'block' },
+  'order.line': { label: null, size: 'none' },
   'cart.empty': { label: null, size: 'none' },
   overlay: { label: null, size: 'none' },
   'dashboard.invoices': { label: 'Invoices', size: 'block', single: true },

@@ -134,6 +134,19 @@ test('a product without a picture, or with a broken one, shows the placeholder',
   await expect.element(page.getByRole('main')).toBeVisible();
 });
 
+test('a card shows the average and the number of reviews, and nothing without reviews', async () => {
+  const [rated, unrated] = buildProducts(2);
+  const shop = stockedShop([
+    { ...(rated ?? sale), avgRating: 4.29, reviewsCount: 1234 },
+    unrated ?? sale,
+  ]);
+  await openPage('/shop', { modules: ['mf-catalog'], shop, width: 1440 });
+  const stars = page.getByRole('img', { name: /^Rated/ });
+  await expect.element(card('Piece 1').getByRole('img', { name: /^Rated 4.29/ })).toBeVisible();
+  await expect.element(card('Piece 1')).toHaveTextContent('(1,234)1,234 reviews');
+  expect(stars.elements()).toHaveLength(1);
+});
+
 test('a card shows "from" if its variants differ in price (rule 2.10)', async () => {
   await expect.element(card('Varied piece')).toHaveTextContent('from ₹1,500');
   await expect.element(card('Plain piece')).not.toHaveTextContent('from');

@@ -10,6 +10,7 @@ import { CardOffer } from '../offers/card-offer.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { CardRating } from './rating.tsx';
 import { type Swatch, swatchOf } from './swatch.ts';
 
 interface ProductCardProps {
@@ -50,6 +51,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         <Price product={product} isFrom={product.basePrices !== undefined} />
         <ColourDots colours={product.colors} />
       </div>
+      <CardRating product={product} />
       <CardOffer product={product} />
     </article>
   );

@@ -9,6 +9,7 @@ import {
 import { lazily, notify, paths, Slot, useDeliveryTerms } from '@tanabana/storefront';
 import { Badge, Button, QuantityStepper, ShareIcon, Skeleton } from '@tanabana/ui';
 import { Price } from '../card/price.tsx';
+import { ProductRating } from '../card/rating.tsx';
 import { swatchOf } from '../card/swatch.ts';
 import { ProductOffers } from '../offers/product-offers.tsx';
 import { Crumbs } from '../shop/page-head.tsx';
@@ -64,6 +65,7 @@ export function ProductView({ product }: { product: Product }) {
               </div>
             )}
             <h1 className={styles.title}>{product.name}</h1>
+            <ProductRating product={product} />
             <div>
               <Price product={prices} isFrom={prices.isFrom} large />
               {product.declarations && (

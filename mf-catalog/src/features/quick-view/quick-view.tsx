@@ -19,6 +19,7 @@ import {
 import { Fragment, useState } from 'react';
 import { Picture } from '../card/picture.tsx';
 import { Price } from '../card/price.tsx';
+import { CardRating } from '../card/rating.tsx';
 import { swatchOf } from '../card/swatch.ts';
 import styles from './quick-view.module.css';
 
@@ -71,6 +72,7 @@ function QuickViewContent({ card }: { card: ProductCard }) {
       />
       <div className={styles.info}>
         <Price product={product} isFrom={product.basePrices !== undefined} large />
+        <CardRating product={product} />
         <div className={styles.tools}>
           <Slot name="product.tools" product={product} loading={null} />
         </div>

@@ -3,13 +3,24 @@ import { activeFilters, allCleared } from './active-filters.ts';
 import { readShop, shopSearch } from './shop-state.ts';
 
 const state = readShop(
-  new URLSearchParams('for=men&q=silk&category=tops&size=S&size=M&colour=Rust&maxPrice=900'),
+  new URLSearchParams(
+    'for=men&q=silk&category=tops&size=S&size=M&colour=Rust&maxPrice=900&minRating=4',
+  ),
 );
 const names = (fixed?: 'category' | 'gender') =>
   activeFilters(state, fixed, () => 'Tops').map(({ label }) => label);
 
 it('names each filter in plain words', () => {
-  expect(names()).toEqual(['“silk”', 'For men', 'Tops', 'Size S', 'Size M', 'Rust', 'Up to ₹900']);
+  expect(names()).toEqual([
+    '“silk”',
+    'For men',
+    'Tops',
+    'Size S',
+    'Size M',
+    'Rust',
+    'Up to ₹900',
+    '4 stars and up',
+  ]);
 });
 
 it('omits filters that define the page', () => {
@@ -20,7 +31,7 @@ it('omits filters that define the page', () => {
 it('removes one and keeps the others', () => {
   const size = activeFilters(state, undefined, () => '').find(({ key }) => key === 'size-S');
   expect(shopSearch(state, size?.without ?? {})).toBe(
-    '?for=men&q=silk&category=tops&size=M&colour=Rust&maxPrice=900',
+    '?for=men&q=silk&category=tops&size=M&colour=Rust&maxPrice=900&minRating=4',
   );
 });
 

@@ -21,7 +21,7 @@ export function activeFilters(
 ): ActiveFilter[] {
   const one = (key: string, on: boolean, label: string, without: Partial<ShopState>) =>
     on ? [{ key, label, without }] : [];
-  const { q, category, minPrice, maxPrice, tag, gender } = state;
+  const { q, category, minPrice, maxPrice, minRating, tag, gender } = state;
   return [
     ...one('q', q !== '', `“${q}”`, { q: '' }),
     ...one(
@@ -48,6 +48,7 @@ export function activeFilters(
       minPrice: null,
       maxPrice: null,
     }),
+    ...one('rating', minRating !== null, `${minRating} stars and up`, { minRating: null }),
     ...one('stock', state.inStock, 'In stock', { inStock: false }),
   ];
 }

@@ -1,13 +1,13 @@
 import { type Category, FILTER_SIZES, type ProductFacets } from '@tanabana/contracts';
 import { api, Link, paths, useApi } from '@tanabana/storefront';
-import { Checkbox, MultiChoiceGroup } from '@tanabana/ui';
+import { Checkbox, ChoiceGroup, MultiChoiceGroup } from '@tanabana/ui';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { SearchField } from '../search/search-field.tsx';
 import { findCategory } from './category-chips.tsx';
 import { ColourFilter } from './colour-filter.tsx';
 import styles from './filter-panel.module.css';
 import { PriceFilter } from './price-filter.tsx';
-import { type ShopState, shopSearch, toggled } from './shop-state.ts';
+import { MIN_RATINGS, type MinRating, type ShopState, shopSearch, toggled } from './shop-state.ts';
 
 export interface FilterPanelProps {
   state: ShopState;
@@ -21,7 +21,12 @@ export interface FilterPanelProps {
   category?: string;
 }
 
-/** Text, category and sizes (rule 5.8), then colours, price and stock. */
+const RATINGS = [
+  ...MIN_RATINGS.map((value) => ({ value: value as string, label: `${value} stars and up` })),
+  { value: '', label: 'Any' },
+];
+
+/** Text, category and sizes (rule 5.8), then colours, price, rating and stock. */
 export default function FilterPanel({ state, onChange, facets, category }: FilterPanelProps) {
   const left = (size: string): number | undefined =>
     facets && (facets.size.find(({ value }) => value.toUpperCase() === size)?.count ?? 0);
@@ -57,6 +62,13 @@ export default function FilterPanel({ state, onChange, facets, category }: Filte
         max={state.maxPrice}
         bounds={facets?.price}
         onChange={onChange}
+      />
+      <ChoiceGroup
+        legend="Customer rating"
+        className={styles.rating}
+        value={state.minRating ?? ''}
+        options={RATINGS}
+        onChange={(value) => onChange({ minRating: (value || null) as MinRating | null })}
       />
       <Checkbox
         role="switch"

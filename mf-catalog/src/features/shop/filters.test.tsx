@@ -214,3 +214,18 @@ test('on a category page the others are links to their pages', async () => {
   await expect.element(categoryLink('Kurti')).toHaveAttribute('aria-current', 'true');
   await expect.element(categoryLink('Kurti')).toHaveAttribute('href', '/shop');
 });
+
+test('a least rating filters the products and can be removed', async () => {
+  const rated = buildProducts(2, { avgRating: 4.2, reviewsCount: 3 });
+  const shop = stockedShop([...stock, ...rated]);
+  await openPage('/shop', { modules: ['mf-catalog'], shop });
+  const any = panel.getByRole('radio', { name: 'Any' });
+  await expect.element(any).toBeChecked();
+  await panel.getByRole('radio', { name: '4 stars and up' }).click();
+  await expectSearch('?minRating=4');
+  await expect.element(count).toHaveTextContent('Showing 2 of 2 products');
+  expect(askedPage(shop)).toMatchObject({ minRating: 4 });
+  await chips.getByRole('link', { name: 'Remove 4 stars and up' }).click();
+  await expectSearch('');
+  await expect.element(any).toBeChecked();
+});

@@ -42,6 +42,11 @@ describe('readShop', () => {
     expect(read('for=cats&tag=regular&inStock=maybe')).toEqual(defaults);
   });
 
+  it('reads the least rating; other values are none', () => {
+    expect(read('minRating=4').minRating).toBe('4');
+    expect(read('minRating=5').minRating).toBeNull();
+  });
+
   it('shortens values that services would reject', () => {
     expect(read(`q=${'x'.repeat(500)}%00`).q).toHaveLength(200);
     expect(read(`colour=${'x'.repeat(41)}`).colours).toEqual([]);
@@ -66,7 +71,7 @@ describe('shopSearch', () => {
   });
 
   it.each([
-    '?for=women&q=a+b&category=tops&size=S&size=XL&colour=Off-White&minPrice=500&inStock=1&tag=new',
+    '?for=women&q=a+b&category=tops&size=S&size=XL&colour=Off-White&minPrice=500&minRating=3&inStock=1&tag=new',
     '?maxPrice=0&sort=price-asc&cols=5&page=7',
   ])('writes the same address that was read: %s', (text) => {
     const state = read(text);

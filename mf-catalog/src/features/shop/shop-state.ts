@@ -10,6 +10,9 @@ export type Columns = keyof typeof PAGE_SIZE_BY_COLUMNS;
 /** Gender of the clothes: chosen by the collection cards of the home page. */
 export type ShownGender = 'women' | 'men';
 type ShopTag = 'new' | 'trending';
+/** Values of the rating filter, the strictest first. */
+export const MIN_RATINGS = ['4', '3'] as const;
+export type MinRating = (typeof MIN_RATINGS)[number];
 
 /** Active filters; each can be removed separately. */
 export interface Filters {
@@ -22,6 +25,8 @@ export interface Filters {
   /** Rupees; null for no limit. */
   minPrice: number | null;
   maxPrice: number | null;
+  /** Least average of stars; null for any. */
+  minRating: MinRating | null;
   inStock: boolean;
   tag: ShopTag | null;
   gender: ShownGender | null;
@@ -44,6 +49,7 @@ export const NO_FILTERS: Filters = {
   colours: [],
   minPrice: null,
   maxPrice: null,
+  minRating: null,
   inStock: false,
   tag: null,
   gender: null,
@@ -71,6 +77,7 @@ export function readShop(search: URLSearchParams): ShopState {
     sizes: FILTER_SIZES.filter((size) => sizes.includes(size)),
     colours: coloursOf(search),
     ...priceLimits(search.get('minPrice') ?? '', search.get('maxPrice') ?? ''),
+    minRating: oneOf(MIN_RATINGS, search.get('minRating')),
     inStock: ['1', 'true'].includes(search.get('inStock') ?? ''),
     tag: oneOf(['new', 'trending'], search.get('tag')),
     gender: oneOf(['women', 'men'], search.get('for')),
@@ -94,6 +101,7 @@ export function shopSearch(now: ShopState, change: Partial<ShopState>): string {
   for (const colour of next.colours) search.append('colour', colour);
   if (next.minPrice !== null) search.set('minPrice', String(next.minPrice));
   if (next.maxPrice !== null) search.set('maxPrice', String(next.maxPrice));
+  if (next.minRating) search.set('minRating', next.minRating);
   if (next.inStock) search.set('inStock', '1');
   if (next.tag) search.set('tag', next.tag);
   if (next.sort !== 'default') search.set('sort', next.sort);
@@ -163,6 +171,7 @@ function filterQuery(state: ShopState, category: string | undefined): ListQuery 
     colour: state.colours.length > 0 ? [...state.colours] : undefined,
     minPrice: state.minPrice === null ? undefined : String(state.minPrice),
     maxPrice: state.maxPrice === null ? undefined : String(state.maxPrice),
+    minRating: state.minRating ?? undefined,
     inStock: state.inStock ? '1' : undefined,
     tag: state.tag ?? undefined,
     gender: state.gender ?? undefined,

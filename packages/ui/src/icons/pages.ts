@@ -23,6 +23,9 @@ export const ShareIcon = /*#__PURE__*/ icon('M12 15V3.5M8 7l4-3.5L16 7M7 11H5v9.
 export const ShieldIcon = /*#__PURE__*/ icon(
   'M12 3.5 19.5 6v6c0 4.5-3 7.3-7.5 8.8C7.5 19.3 4.5 16.5 4.5 12V6zM8.5 12l2.5 2.5 4.5-5',
 );
+export const StarIcon = /*#__PURE__*/ icon(
+  'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
+);
 export const TruckIcon = /*#__PURE__*/ icon(
   'M5 17.5H2.5v-11h11.5v11H9M14 9.5h4l3.5 4v4H19M14 17.5h1M5 17.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0M15 17.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
 );

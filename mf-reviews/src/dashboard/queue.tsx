@@ -1,0 +1,147 @@
+import { shopDay } from '@tanabana/contracts';
+import {
+  api,
+  Link,
+  lazyWindow,
+  messageOf,
+  notify,
+  serverNow,
+  useApi,
+  useTask,
+} from '@tanabana/storefront';
+import {
+  Alert,
+  Button,
+  DownloadIcon,
+  EmptyState,
+  LoadingState,
+  Pagination,
+  Skeleton,
+  saveFile,
+  UploadIcon,
+} from '@tanabana/ui';
+import { useState } from 'react';
+import { ModeratedCard } from './moderated-card.tsx';
+import styles from './queue.module.css';
+import { useQueueAddress } from './queue-address.ts';
+import { QueueFilters } from './queue-filters.tsx';
+
+const ImportDialog = lazyWindow(() => import('./import-dialog.tsx'));
+
+const PAGE_SIZE = 20;
+/** Milliseconds. */
+const REFRESH_EVERY = 30_000;
+const ROWS = [1, 2, 3, 4];
+
+/** All reviews, those that wait for the owner first (rule 19.5). */
+export function Queue() {
+  const address = useQueueAddress();
+  const { state, stars, q, page } = address.state;
+  const query = {
+    state: state || undefined,
+    stars: stars || undefined,
+    q: q || undefined,
+    page: String(page),
+    limit: String(PAGE_SIZE),
+  };
+  const answer = useApi(api.reviews.queue, { query }, { refreshEvery: REFRESH_EVERY });
+  const { data, error, retry, isRefreshing } = answer;
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <>
+      <QueueFilters address={address} counts={data}>
+        <ImportButton />
+        <ExportButton />
+      </QueueFilters>
+      {failure && (
+        <Alert tone="danger" className={styles.failure}>
+          {failure}
+        </Alert>
+      )}
+      {error && (
+        <Alert
+          tone="danger"
+          className={styles.failure}
+          action={
+            <Button variant="secondary" size="s" busy={isRefreshing} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Error: {messageOf(error, 'Failed to load the reviews')}
+        </Alert>
+      )}
+      {!data && !error && (
+        <LoadingState label="Loading..." className={styles.loading}>
+          {ROWS.map((row) => (
+            <Skeleton key={row} className={styles.loadingCard} />
+          ))}
+        </LoadingState>
+      )}
+      {data?.data.length === 0 &&
+        (state || stars || q ? (
+          <EmptyState title="No results">No reviews match these filters.</EmptyState>
+        ) : (
+          <EmptyState title="No reviews yet">
+            Buyers are asked by email after the delivery. You can also import reviews from a file.
+          </EmptyState>
+        ))}
+      {data && data.data.length > 0 && (
+        <>
+          <ul className={styles.cards}>
+            {data.data.map((one) => (
+              <li key={one.review._id}>
+                <ModeratedCard one={one} onFailure={setFailure} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.pager}>
+            <p>
+              {(page - 1) * PAGE_SIZE + 1}–{Math.min(page * PAGE_SIZE, data.total)} of{' '}
+              {data.total.toLocaleString('en-IN')}
+            </p>
+            <Pagination
+              label="Reviews"
+              page={page}
+              pages={Math.ceil(data.total / PAGE_SIZE)}
+              renderLink={(to, props) => (
+                <Link to={{ search: address.searchOf({ page: to }) }} {...props} />
+              )}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function ImportButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UploadIcon size={18} />
+        Import
+      </Button>
+      <ImportDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const EXPORT_FAILED = 'The export could not be created. Please try again.';
+
+/** Downloads all reviews in the columns of Judge.me (rule 19.9). */
+function ExportButton() {
+  const { busy, run } = useTask(EXPORT_FAILED);
+  const save = async (): Promise<void> => {
+    const name = `reviews-${shopDay(serverNow())}.csv`;
+    const isDone = await run(async () => saveFile(await api.reviews.exportCsv.file({}), name));
+    if (!isDone) notify({ tone: 'danger', text: EXPORT_FAILED });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={save}>
+      <DownloadIcon size={18} />
+      Export CSV
+    </Button>
+  );
+}

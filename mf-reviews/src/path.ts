@@ -1,2 +1,0 @@
-/** Path of this module's page. */
-export const REVIEWS_PATH = '/reviews';

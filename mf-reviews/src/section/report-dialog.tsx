@@ -1,0 +1,88 @@
+import { REPORT_REASONS, type Review } from '@tanabana/contracts';
+import { announce, api, useTask } from '@tanabana/storefront';
+import { Alert, Button, ChoiceGroup, Dialog, TextArea } from '@tanabana/ui';
+import { type FormEvent, useId, useState } from 'react';
+import styles from './report-dialog.module.css';
+
+type Reason = (typeof REPORT_REASONS)[number];
+
+const reasonNames: Readonly<Record<Reason, string>> = {
+  spam: 'It is advertising or spam',
+  abuse: 'It is insulting or hateful',
+  private: 'It contains personal details',
+  not_product: 'It is not about this product',
+  other: 'Something else',
+};
+/** Characters (contract: `newReport`). */
+const MAX_TEXT = 500;
+
+interface ReportDialogProps {
+  open: boolean;
+  review: Review;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+/** Reports a review to the owner, with a reason (rule 19.6). */
+export default function ReportDialog({ open, review, onClose, onReported }: ReportDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { busy, problem, setProblem, run } = useTask('The report could not be sent.');
+  const close = (): void => {
+    setProblem(null);
+    onClose();
+  };
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setMissing(reason === null);
+    if (reason === null) return event.currentTarget.querySelector('input')?.focus();
+    const body = { reason, text: text.trim() };
+    const isDone = await run(() => api.reviews.report({ params: { id: review._id }, body }));
+    if (!isDone) return;
+    announce('Reported. We will look at it.');
+    onReported();
+    close();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="s"
+      title="Report this review"
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={send}>
+        <ChoiceGroup
+          legend={`What is wrong with the review by ${review.author}?`}
+          options={REPORT_REASONS.map((value) => ({ value, label: reasonNames[value] }))}
+          value={reason}
+          error={isMissing ? 'Please choose a reason.' : null}
+          onChange={(value) => {
+            setReason(value as Reason);
+            setMissing(false);
+          }}
+        />
+        <TextArea
+          label="Details"
+          optional
+          rows={3}
+          maxLength={MAX_TEXT}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {problem && <Alert tone="danger">{problem}</Alert>}
+      </form>
+    </Dialog>
+  );
+}
