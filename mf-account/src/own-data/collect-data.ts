@@ -1,6 +1,7 @@
-import { type Endpoints, wishlistRoutes } from '@tanabana/contracts';
+import { type Endpoints, reviewRoutes, wishlistRoutes } from '@tanabana/contracts';
 import { api, callsOf, serverNow } from '@tanabana/storefront';
 
+const reviewCalls = callsOf<typeof Endpoints.reviewEndpoints>(reviewRoutes);
 const wishlists = callsOf<typeof Endpoints.wishlistEndpoints>(wishlistRoutes);
 
 /**
@@ -14,7 +15,7 @@ export async function collectData(userId: string): Promise<Blob> {
       api.orders.ofUser({ params: { userId } }),
       api.orders.stockRequests({}),
       wishlists.get({}),
-      api.reviews.mine({}),
+      reviewCalls.mine({}),
     ]);
   const all = {
     collectedAt: serverNow().toISOString(),

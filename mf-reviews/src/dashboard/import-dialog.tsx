@@ -1,7 +1,8 @@
 import type { ReviewImportResult } from '@tanabana/contracts';
-import { announce, api, invalidate, useTask } from '@tanabana/storefront';
+import { announce, invalidate, useTask } from '@tanabana/storefront';
 import { Alert, Button, Dialog, FileDrop } from '@tanabana/ui';
 import { useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { reviewCount } from '../shared/review-texts.ts';
 import styles from './import-dialog.module.css';
 
@@ -39,7 +40,7 @@ export default function ImportDialog({ open, onClose }: ImportDialogProps) {
     setImported(null);
     if (file.size > MAX_BYTES) return setProblem('The file is over 20 MB.');
     await run(async () => {
-      const result = await api.reviews.importCsv({ query: { mode: 'check' }, files: [file] });
+      const result = await reviewCalls.importCsv({ query: { mode: 'check' }, files: [file] });
       setChecked({ file, result });
       announce(`Checked: ${reviewCount(result.created)} can be imported`);
     });
@@ -47,7 +48,7 @@ export default function ImportDialog({ open, onClose }: ImportDialogProps) {
   const store = async ({ file }: Checked): Promise<void> => {
     await run(async () => {
       try {
-        const result = await api.reviews.importCsv({ query: { mode: 'import' }, files: [file] });
+        const result = await reviewCalls.importCsv({ query: { mode: 'import' }, files: [file] });
         setImported(result);
         announce(`${reviewCount(result.created)} imported`);
       } finally {

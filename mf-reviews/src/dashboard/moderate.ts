@@ -1,5 +1,6 @@
 import type { ErrorCode, ModeratedReview } from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError } from '@tanabana/storefront';
+import { announce, invalidate, isApiError } from '@tanabana/storefront';
+import { reviewCalls } from '../shared/review-calls.ts';
 
 export const FAILED = 'The review could not be changed. Please try again.';
 
@@ -12,7 +13,7 @@ export async function moderate(
   body: { state: 'published' } | { state: 'hidden'; reason: string },
 ): Promise<void> {
   await refreshed(
-    () => api.reviews.moderate({ params: { id: one.review._id }, body }, seen(one)),
+    () => reviewCalls.moderate({ params: { id: one.review._id }, body }, seen(one)),
     body.state === 'published' ? 'published' : 'hidden',
   );
 }
@@ -20,13 +21,13 @@ export async function moderate(
 /** Sets the public answer; an empty text removes it. */
 export const answerReview = ({ review }: ModeratedReview, text: string): Promise<void> =>
   refreshed(
-    () => api.reviews.answer({ params: { id: review._id }, body: { text } }),
+    () => reviewCalls.answer({ params: { id: review._id }, body: { text } }),
     text === '' ? 'answer removed' : 'answered',
   );
 
 /** Removes the reports of a review. */
 export const dismissReports = ({ review }: ModeratedReview): Promise<void> =>
-  refreshed(() => api.reviews.dismissReports({ params: { id: review._id } }), 'reports removed');
+  refreshed(() => reviewCalls.dismissReports({ params: { id: review._id } }), 'reports removed');
 
 /** Runs a change and loads the queue again, also after a failure: the list may be outdated. */
 async function refreshed(change: () => Promise<unknown>, done: string): Promise<void> {

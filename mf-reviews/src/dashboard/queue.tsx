@@ -1,6 +1,5 @@
 import { shopDay } from '@tanabana/contracts';
 import {
-  api,
   Link,
   lazyWindow,
   messageOf,
@@ -21,6 +20,7 @@ import {
   UploadIcon,
 } from '@tanabana/ui';
 import { useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { ModeratedCard } from './moderated-card.tsx';
 import styles from './queue.module.css';
 import { useQueueAddress } from './queue-address.ts';
@@ -44,7 +44,7 @@ export function Queue() {
     page: String(page),
     limit: String(PAGE_SIZE),
   };
-  const answer = useApi(api.reviews.queue, { query }, { refreshEvery: REFRESH_EVERY });
+  const answer = useApi(reviewCalls.queue, { query }, { refreshEvery: REFRESH_EVERY });
   const { data, error, retry, isRefreshing } = answer;
   const [failure, setFailure] = useState<string | null>(null);
   return (
@@ -135,7 +135,7 @@ function ExportButton() {
   const { busy, run } = useTask(EXPORT_FAILED);
   const save = async (): Promise<void> => {
     const name = `reviews-${shopDay(serverNow())}.csv`;
-    const isDone = await run(async () => saveFile(await api.reviews.exportCsv.file({}), name));
+    const isDone = await run(async () => saveFile(await reviewCalls.exportCsv.file({}), name));
     if (!isDone) notify({ tone: 'danger', text: EXPORT_FAILED });
   };
   return (

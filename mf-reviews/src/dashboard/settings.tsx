@@ -1,5 +1,5 @@
 import { MAX_HELD_WORDS, REVIEW_REQUEST_DAYS, type ReviewSettings } from '@tanabana/contracts';
-import { api, isApiError, notify, useApi, useTask } from '@tanabana/storefront';
+import { isApiError, notify, useApi, useTask } from '@tanabana/storefront';
 import {
   Alert,
   Button,
@@ -12,11 +12,12 @@ import {
   TextField,
 } from '@tanabana/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import styles from './settings.module.css';
 
 /** How reviews are published and requested. */
 export function Settings() {
-  const answer = useApi(api.reviews.settings, {});
+  const answer = useApi(reviewCalls.settings, {});
   const { data, error, mutate } = answer;
   if (error && !data) return <ErrorState title="Failed to load the settings" of={answer} />;
   if (!data)
@@ -71,7 +72,7 @@ function SettingsForm({ settings, onSaved, onReload }: SettingsFormProps) {
         version: settings.version,
       };
       try {
-        onSaved(await api.reviews.changeSettings({ body }));
+        onSaved(await reviewCalls.changeSettings({ body }));
         notify({ tone: 'success', text: 'Settings saved.' });
       } catch (error) {
         setOutdated(isApiError(error) && error.code === 'review.settings_changed');

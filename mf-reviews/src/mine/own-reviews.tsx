@@ -1,5 +1,5 @@
 import { formatDay, orderNumber, type ReviewedLine, type ReviewedOrder } from '@tanabana/contracts';
-import { api, Link, paths, useApi } from '@tanabana/storefront';
+import { Link, paths, useApi } from '@tanabana/storefront';
 import {
   Badge,
   buttonClass,
@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@tanabana/ui';
 import { writePath } from '../shared/pages.ts';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { boughtText } from '../shared/review-texts.ts';
 import { LinePicture } from '../write/line-picture.tsx';
 import { OrderLoading } from '../write/order-loading.tsx';
@@ -17,7 +18,7 @@ import styles from './own-reviews.module.css';
 
 /** Delivered orders of the signed-in user, each line with its review or a link to the form. */
 export function OwnReviews() {
-  const answer = useApi(api.reviews.orders, {});
+  const answer = useApi(reviewCalls.orders, {});
   const { data, error } = answer;
   if (error && !data)
     return <ErrorState as="h1" title="Your reviews could not be loaded" of={answer} />;

@@ -1,8 +1,9 @@
 import type { Review, ReviewSummary } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
+import { useApi } from '@tanabana/storefront';
 import { ChevronLeftIcon, ChevronRightIcon, Dialog, IconButton, Skeleton } from '@tanabana/ui';
 import type { KeyboardEvent } from 'react';
 import { reviewPictureUrl } from '../shared/pictures.ts';
+import { reviewCalls } from '../shared/review-calls.ts';
 import styles from './photo-dialog.module.css';
 import { ReviewItem } from './review-item.tsx';
 
@@ -27,7 +28,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
   const { open, photos, at, productName, known, onShow, onClose } = props;
   const photo = photos[at];
   const { data, error } = useApi(
-    api.reviews.list,
+    reviewCalls.list,
     open && !known
       ? {
           query: {

@@ -1,7 +1,8 @@
 import { REPORT_REASONS, type Review } from '@tanabana/contracts';
-import { announce, api, useTask } from '@tanabana/storefront';
+import { announce, useTask } from '@tanabana/storefront';
 import { Alert, Button, ChoiceGroup, Dialog, TextArea } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import styles from './report-dialog.module.css';
 
 type Reason = (typeof REPORT_REASONS)[number];
@@ -39,7 +40,7 @@ export default function ReportDialog({ open, review, onClose, onReported }: Repo
     setMissing(reason === null);
     if (reason === null) return event.currentTarget.querySelector('input')?.focus();
     const body = { reason, text: text.trim() };
-    const isDone = await run(() => api.reviews.report({ params: { id: review._id }, body }));
+    const isDone = await run(() => reviewCalls.report({ params: { id: review._id }, body }));
     if (!isDone) return;
     announce('Reported. We will look at it.');
     onReported();

@@ -1,7 +1,8 @@
 import type { Product, ReviewList as ReviewPage } from '@tanabana/contracts';
-import { announce, api, useApi, useSession } from '@tanabana/storefront';
+import { announce, useApi, useSession } from '@tanabana/storefront';
 import { Alert, Button, Skeleton } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { reviewCount } from '../shared/review-texts.ts';
 import { ReviewItem } from './review-item.tsx';
 import styles from './review-list.module.css';
@@ -99,7 +100,7 @@ function FurtherPage({ product, choice, number, marks }: FurtherPageProps) {
 /** Loads a page; the last one is returned as not current while another choice loads. */
 function usePage(product: string, choice: Choice, number: number) {
   const { data, error, retry, isRefreshing } = useApi(
-    api.reviews.list,
+    reviewCalls.list,
     { query: listQuery(product, choice, number) },
     { keepPrevious: false },
   );
@@ -133,7 +134,7 @@ function useFoundAnnouncement(choice: Choice, total: number | undefined): void {
 /** Votes and reviews of the signed-in user, loaded once the reviews are near the window. */
 function useOwnMarks(isNear: boolean): OwnMarks {
   const { user } = useSession();
-  const { data, mutate } = useApi(api.reviews.mine, isNear && user ? {} : null);
+  const { data, mutate } = useApi(reviewCalls.mine, isNear && user ? {} : null);
   return {
     own: data?.reviews.map(({ _id }) => _id) ?? [],
     helpful: data?.helpful ?? [],

@@ -1,8 +1,9 @@
 import type { Product, ReviewSummary } from '@tanabana/contracts';
-import { api, Link, useApi } from '@tanabana/storefront';
+import { Link, useApi } from '@tanabana/storefront';
 import { Alert, Button, Skeleton, VisuallyHidden } from '@tanabana/ui';
 import { type ReactNode, useState } from 'react';
 import { OWN_REVIEWS } from '../shared/pages.ts';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { Filters } from './filters.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { ReviewList } from './review-list.tsx';
@@ -15,11 +16,11 @@ import { Summary } from './summary.tsx';
  * first page is rendered by the server (rules 19.5, 19.7).
  */
 export function ReviewsSection({ product }: { product: Product }) {
-  const answer = useApi(api.reviews.summary, { params: { product: product._id } });
+  const answer = useApi(reviewCalls.summary, { params: { product: product._id } });
   const { data, error, retry, isRefreshing } = answer;
   // requested together with the sums
   const first = useApi(
-    api.reviews.list,
+    reviewCalls.list,
     product.reviewsCount > 0 ? { query: listQuery(product._id, ALL, 1) } : null,
     { keepPrevious: false },
   );

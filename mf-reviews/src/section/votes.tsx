@@ -1,7 +1,8 @@
 import type { Review } from '@tanabana/contracts';
-import { api, lazyWindow, messageOf, notify, openAccount, useSession } from '@tanabana/storefront';
+import { lazyWindow, messageOf, notify, openAccount, useSession } from '@tanabana/storefront';
 import { Button, CheckIcon } from '@tanabana/ui';
 import { useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import styles from './votes.module.css';
 
 const ReportDialog = lazyWindow(() => import('./report-dialog.tsx'));
@@ -72,7 +73,7 @@ function HelpfulButton({ review, marks }: VotesProps) {
     setBusy(true);
     setChanged({ isOn: !isOn, count: Math.max(0, count + (isOn ? -1 : 1)) });
     try {
-      const call = isOn ? api.reviews.removeVote : api.reviews.addVote;
+      const call = isOn ? reviewCalls.removeVote : reviewCalls.addVote;
       const { helpful } = await call({ params: { id } });
       setChanged({ isOn: !isOn, count: helpful });
       const others = marks.helpful.filter((one) => one !== id);

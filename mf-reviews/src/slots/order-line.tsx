@@ -1,6 +1,7 @@
-import { api, Link, type SlotComponent, useApi, useSession } from '@tanabana/storefront';
+import { Link, type SlotComponent, useApi, useSession } from '@tanabana/storefront';
 import { Stars, VisuallyHidden } from '@tanabana/ui';
 import { writePath } from '../shared/pages.ts';
+import { reviewCalls } from '../shared/review-calls.ts';
 import styles from './order-line.module.css';
 
 /**
@@ -10,7 +11,7 @@ import styles from './order-line.module.css';
 const OrderLine: SlotComponent<'order.line'> = ({ orderId, line, productName, isDelivered }) => {
   const { user } = useSession();
   const { data } = useApi(
-    api.reviews.order,
+    reviewCalls.order,
     user && isDelivered ? { params: { order: orderId } } : null,
   );
   const found = data?.lines.find((one) => one.line === line);

@@ -1,6 +1,7 @@
-import { api, useTask } from '@tanabana/storefront';
+import { useTask } from '@tanabana/storefront';
 import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
+import { reviewCalls } from '../shared/review-calls.ts';
 import styles from './opt-out.module.css';
 
 interface OptOutProps {
@@ -21,7 +22,7 @@ export function OptOut({ order, linkKey }: OptOutProps) {
       </Alert>
     );
   const optOut = async (): Promise<void> => {
-    const call = () => api.reviews.optOut({ params: { order }, query: { key: linkKey } });
+    const call = () => reviewCalls.optOut({ params: { order }, query: { key: linkKey } });
     if (await run(call)) setDone(true);
   };
   return (

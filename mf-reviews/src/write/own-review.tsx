@@ -1,8 +1,9 @@
 import { formatDay, type OwnReview, type ReviewedLine } from '@tanabana/contracts';
-import { announce, api, invalidate, messageOf } from '@tanabana/storefront';
+import { announce, invalidate, messageOf } from '@tanabana/storefront';
 import { Alert, Button, ConfirmDialog, Stars } from '@tanabana/ui';
 import { useState } from 'react';
 import { reviewPictureUrl } from '../shared/pictures.ts';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { fitNames } from '../shared/review-texts.ts';
 import styles from './own-review.module.css';
 
@@ -24,7 +25,7 @@ export function OwnReviewView(props: OwnReviewProps) {
   const { stars, title, text, language, fit, author, pictures, createdAt, answer } = review;
   const remove = async (): Promise<void> => {
     const params = { order: props.order, line: String(line.line) };
-    await api.reviews.remove({ params, query: { key: props.linkKey } });
+    await reviewCalls.remove({ params, query: { key: props.linkKey } });
     announce('Your review is deleted.');
     setDeleting(false);
     props.onDeleted();

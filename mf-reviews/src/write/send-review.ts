@@ -1,5 +1,6 @@
 import type { ErrorCode, OwnReview, ReviewedLine } from '@tanabana/contracts';
-import { api, isApiError, messageOf } from '@tanabana/storefront';
+import { isApiError, messageOf } from '@tanabana/storefront';
+import { reviewCalls } from '../shared/review-calls.ts';
 import type { Draft, Field, Problems } from './review-draft.ts';
 
 export interface Sent {
@@ -30,11 +31,11 @@ export function sendReview({ order, line, linkKey, draft, ...sent }: Sent): Prom
   };
   const options = { onProgress: sent.onProgress };
   return line.review
-    ? api.reviews.update(
+    ? reviewCalls.update(
         { ...input, body: { ...body, keptPictures: JSON.stringify(sent.kept) } },
         options,
       )
-    : api.reviews.create({ ...input, body }, options);
+    : reviewCalls.create({ ...input, body }, options);
 }
 
 export interface SendProblem {

@@ -1,6 +1,5 @@
 import { formatDay, orderNumber, type ReviewedOrder } from '@tanabana/contracts';
 import {
-  api,
   Link,
   openAccount,
   paths,
@@ -10,6 +9,7 @@ import {
 } from '@tanabana/storefront';
 import { Button, buttonClass, EmptyState, ErrorState } from '@tanabana/ui';
 import { OWN_REVIEWS } from '../shared/pages.ts';
+import { reviewCalls } from '../shared/review-calls.ts';
 import { LineCard } from './line-card.tsx';
 import { OptOut } from './opt-out.tsx';
 import { OrderLoading } from './order-loading.tsx';
@@ -22,7 +22,7 @@ export default function WritePage() {
   const order = search.get('order') ?? '';
   const key = search.get('key') ?? undefined;
   const canAsk = order !== '' && (user !== null || key !== undefined);
-  const answer = useApi(api.reviews.order, canAsk ? { params: { order }, query: { key } } : null);
+  const answer = useApi(reviewCalls.order, canAsk ? { params: { order }, query: { key } } : null);
   const { data, error, mutate } = answer;
   if (order === '') return <Missing />;
   if (!canAsk) return <SignInFirst />;

@@ -6,7 +6,6 @@ import {
   orderRoutes,
   productRoutes,
   type Route,
-  reviewRoutes,
 } from '@tanabana/contracts';
 import { ApiError, isApiError } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
@@ -30,7 +29,6 @@ export interface Api {
   readonly auth: Calls<typeof Endpoints.authEndpoints>;
   readonly contact: Calls<typeof Endpoints.contactEndpoints>;
   readonly orders: Calls<typeof Endpoints.orderEndpoints>;
-  readonly reviews: Calls<typeof Endpoints.reviewEndpoints>;
 }
 
 /** Milliseconds (rule 7.2). */
@@ -47,7 +45,6 @@ export function createClient(options: ClientOptions = {}): Api {
     auth: callsOf(authRoutes),
     contact: callsOf(contactRoutes),
     orders: callsOf(orderRoutes),
-    reviews: callsOf(reviewRoutes),
   } as unknown as Api;
 }
 

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, createClient } from '@tanabana/api-client';
 import {
+  type Api,
+  type Calls,
+  type ClientOptions,
+  createCalls,
+  createClient,
+} from '@tanabana/api-client';
+import {
+  type Endpoints,
   type NewOrderInput,
   type Order,
   type Product,
+  reviewRoutes,
   type Session,
   unitsLeft,
 } from '@tanabana/contracts';
@@ -29,9 +37,14 @@ export function newShopper(): Shopper {
   return { username, email: `${username}@example.com`, password: 'handloom-7' };
 }
 
+/** All calls of the shop, also those that only one module loads. */
+export type ShopApi = Api & { readonly reviews: Calls<typeof Endpoints.reviewEndpoints> };
+
 /** The shop's calls through its gateway, anonymously or with a session's token. */
-export const apiOf = (shop: OpenShop, session?: Session): Api =>
-  createClient({ origin: shop.address, token: () => session?.token ?? null });
+export function apiOf(shop: OpenShop, session?: Session): ShopApi {
+  const options: ClientOptions = { origin: shop.address, token: () => session?.token ?? null };
+  return { ...createClient(options), reviews: createCalls(reviewRoutes, options) };
+}
 
 export async function signUp(shop: OpenShop, shopper = newShopper()): Promise<Session> {
   await apiOf(shop).auth.register({ body: shopper });
