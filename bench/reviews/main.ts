@@ -30,7 +30,8 @@ const PRODUCTS = Math.ceil(REVIEWS / 10);
 const PREFIX = 'bench';
 const CONNECTIONS = 16;
 const SECONDS = 10;
-const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+/** The program is bundled below `node_modules/.cache`. */
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const SIZES = ['S', 'M', 'L', 'XL'];
 const START = Date.parse('2025-01-01T00:00:00.000Z');

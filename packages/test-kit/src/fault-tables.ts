@@ -38,6 +38,8 @@ export const slotFallbacks: Readonly<Record<string, string | null>> = {
   'header.tools': null,
   'product-card.actions': null,
   'product.tools': null,
+  'product.reviews': 'Reviews unavailable',
+  'order.line': null,
 };
 
 /** Faults of a service as the gateway meets them. */
@@ -83,6 +85,13 @@ export const serviceCells = [
     module: 'mf-catalog',
     words: 'Failed to load products',
     whole: /Showing \d+ of \d+/,
+  },
+  {
+    service: 'reviews',
+    path: '/reviews',
+    module: 'mf-reviews',
+    words: 'Your reviews could not be loaded',
+    whole: /Nothing to review yet/,
   },
   {
     service: 'wishlists',

@@ -26,6 +26,7 @@ import {
 } from './images/picture-repository.ts';
 import { skuKeys } from './migrations/0001-sku-keys.ts';
 import { searchTexts } from './migrations/0002-search-text.ts';
+import { ratingsOfReviews } from './migrations/0003-ratings-of-reviews.ts';
 import { createProductRepository } from './products/product-repository.ts';
 import { REMOVED_COLLECTION, SKUS_COLLECTION } from './products/product-write-repository.ts';
 import { createRatingRepository, PROGRESS_COLLECTION } from './ratings/rating-repository.ts';
@@ -73,7 +74,11 @@ export type ProductStorage = ReturnType<typeof createStorage>;
 
 /** All data of this service, in `<prefix>_products` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
-  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [skuKeys, searchTexts]);
+  const database = serviceDatabase(client, dbPrefix, PRODUCTS_SERVICE, [
+    skuKeys,
+    searchTexts,
+    ratingsOfReviews,
+  ]);
   const { db } = database;
   const audit = createAudit(db);
   const changeFeed = createChangeFeed(client, dbPrefix);

@@ -161,11 +161,17 @@ test("a product's declared country is published (rule 13.3)", async () => {
   expect(await country({ origin })).toBeUndefined();
 });
 
-test('no rating is published without a review', async () => {
-  const { body } = await shop.create({});
+test('a rating is published with the number of its reviews, and none without a review (rule 19.7)', async () => {
+  const { body } = await shop.create({}, [await picture()]);
+  const product = body as unknown as Product;
   const site = { storeName: 'Tana & Bana', publicUrl: 'https://shop.example' };
-  const rated = { ...(body as unknown as Product), avgRating: 4.6, reviewsCount: 31 };
-  expect(productHead(rated, site)).not.toMatch(/aggregateRating|4\.6/);
+  expect(productHead(product, site)).not.toContain('aggregateRating');
+  const rated = { ...product, avgRating: 4.6, reviewsCount: 31 };
+  const [data] = await validStructuredData(productHead(rated, site));
+  expect(data).toMatchObject({
+    '@id': `https://shop.example/product/${product._id}#product`,
+    aggregateRating: { ratingValue: 4.6, reviewCount: 31 },
+  });
 });
 
 test('product text cannot break out of its element', async () => {

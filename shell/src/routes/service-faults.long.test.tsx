@@ -4,6 +4,7 @@ import {
   categoryEndpoints,
   orderEndpoints,
   productEndpoints,
+  reviewEndpoints,
   wishlistEndpoints,
 } from '@tanabana/contracts/endpoints';
 import {
@@ -32,6 +33,7 @@ const calls: Record<Service, Endpoints.Endpoint[]> = {
   categories: Object.values(categoryEndpoints),
   orders: Object.values(orderEndpoints),
   products: Object.values(productEndpoints),
+  reviews: Object.values(reviewEndpoints),
   wishlists: Object.values(wishlistEndpoints),
 };
 

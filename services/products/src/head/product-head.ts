@@ -63,6 +63,8 @@ function productData(product: Product, site: Site) {
   const [only] = offered;
   const country = countryOf(product);
   const same = {
+    // under which the module of reviews describes them
+    '@id': `${productUrl(product, site)}#product`,
     name: product.name,
     description: descriptionOf(product, site),
     category: product.category.name,
@@ -75,6 +77,7 @@ function productData(product: Product, site: Site) {
     additionalProperty: some(
       factsOf(product).map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
     ),
+    aggregateRating: ratingOf(product),
   };
   if (offered.length > 1) return { ...groupOf(product, offered), ...same };
   const { sku, price, saleprice } = product;
@@ -82,6 +85,21 @@ function productData(product: Product, site: Site) {
   const one = only ?? { ...none, ...(isOnSale(product) && { salePrice: saleprice }) };
   return { ...variantData(one, isCounted(product)), ...same };
 }
+
+/**
+ * The rating of the published reviews
+ * (https://developers.google.com/search/docs/appearance/structured-data/review-snippet).
+ */
+const ratingOf = ({ avgRating, reviewsCount }: Product) =>
+  reviewsCount > 0
+    ? {
+        '@type': 'AggregateRating',
+        ratingValue: avgRating,
+        reviewCount: reviewsCount,
+        bestRating: 5,
+        worstRating: 1,
+      }
+    : undefined;
 
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 
