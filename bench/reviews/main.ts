@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { FITS } from '@tanabana/contracts';
@@ -30,6 +31,8 @@ const PRODUCTS = Math.ceil(REVIEWS / 10);
 const PREFIX = 'bench';
 const CONNECTIONS = 16;
 const SECONDS = 10;
+/** Milliseconds in which the service has read all sums after the first question. */
+const FILLED_MS = 30_000;
 /** The program is bundled below `node_modules/.cache`. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -131,8 +134,8 @@ const paths = (path: (product: string) => string): string[] =>
 
 const QUESTIONS: Record<string, string[]> = {
   summary: paths((product) => `/api/reviews/summary/${product}`),
-  'first page': paths((product) => `/api/reviews?product=${product}`),
-  newest: paths((product) => `/api/reviews?product=${product}&sort=newest`),
+  'first page': paths((product) => `/api/reviews?product=${product}&limit=5&sort=helpful`),
+  'ten newest': paths((product) => `/api/reviews?product=${product}&sort=newest`),
   'one star': paths((product) => `/api/reviews?product=${product}&stars=1&sort=lowest`),
   'size and photos': paths((product) => `/api/reviews?product=${product}&size=M&withPictures=1`),
   'page 5': paths((product) => `/api/reviews?product=${product}&page=5`),
@@ -153,6 +156,8 @@ await withDatabase(values.keep, async (uri) => {
     },
   });
   try {
+    await fetch(`${service.origin}/api/reviews/summary/${idOf('d', 0)}`);
+    await setTimeout(FILLED_MS);
     logLoad();
     console.log(`${'question'.padEnd(24)} answers/s   p95 ms   p99 ms    bytes`);
     for (const [kind, questions] of Object.entries(QUESTIONS)) {

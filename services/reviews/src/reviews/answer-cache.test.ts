@@ -50,3 +50,25 @@ test('values beyond the size limit are dropped', async () => {
   const kept = Array.from({ length: 50 }, (_, at) => cache.peek(String(at))).filter(Boolean);
   expect(kept).toHaveLength(3);
 });
+
+test('a value that was read before is stored only if there is none, and none is being read', async () => {
+  const cache = createAnswerCache<string>({ maxBytes: 1e6, bytesOf: ({ length }) => length });
+  cache.fill('a', '', 'old');
+  expect(cache.peek('a')).toBe('old');
+  cache.drop(['a']);
+  let answer: (value: string) => void = () => {};
+  const reading = cache.get(
+    'a',
+    '',
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  cache.fill('a', '', 'old');
+  expect(cache.peek('a')).toBeUndefined();
+  answer('new');
+  expect(await reading).toBe('new');
+  cache.fill('a', '', 'old');
+  expect(cache.peek('a')).toBe('new');
+});

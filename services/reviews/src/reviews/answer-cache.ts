@@ -14,7 +14,7 @@ export interface AnswerCacheOptions<T> {
 }
 
 /** Overhead of an entry's own objects in bytes. */
-const ENTRY_BYTES = 400;
+const ENTRY_BYTES = 300;
 
 export type AnswerCache<T> = ReturnType<typeof createAnswerCache<T>>;
 
@@ -56,6 +56,14 @@ export function createAnswerCache<T>({ maxBytes, ttl, bytesOf }: AnswerCacheOpti
         if (reads.size === 0 && reading.get(product) === reads) reading.delete(product);
       }
     },
+
+    /** Stores a value that was read before, unless there is one. */
+    fill(product: string, query: string, value: T): void {
+      if (kept.has(product) || reading.has(product)) return;
+      kept.set(product, new Map([[query, { value, bytes: bytesOf(value) }]]));
+    },
+
+    isNearlyFull: (): boolean => kept.calculatedSize > 0.9 * maxBytes,
 
     /** Drops the values of products, also those that are being read. */
     drop(products: readonly string[]): void {

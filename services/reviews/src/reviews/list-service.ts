@@ -9,7 +9,6 @@ import { CheckedJson, checkedText } from '@tanabana/service-kit';
 import type { ReviewStorage } from '../storage.ts';
 import type { SummaryRecord } from '../summaries/summary.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { presentReview } from './present.ts';
 
 /** Milliseconds of overlap, for clock differences and slow transactions. */
 const OVERLAP_MS = 120_000;
@@ -17,6 +16,8 @@ const MAX_RATINGS = 1000;
 const MEGABYTE = 1024 ** 2;
 /** Milliseconds after which a list is read again, in case another instance has changed a review. */
 const LIST_MS = 1000;
+/** Sums of products read at once. */
+const FILLED_AT_ONCE = 500;
 
 type Totals = Pick<SummaryRecord, 'count' | 'stars' | 'withPictures'>;
 
@@ -55,27 +56,49 @@ export function createListService(
   now: () => Date,
 ) {
   const kept = createAnswerCache<KeptSummary>({
-    maxBytes: 32 * MEGABYTE,
-    bytesOf: ({ answer }) => bytesOf(answer),
+    maxBytes: 96 * MEGABYTE,
+    // names of sizes are short, and mostly of one byte a character
+    bytesOf: ({ answer }) => answer.json.length,
   });
   const lists = createAnswerCache<CheckedJson>({ maxBytes: 16 * MEGABYTE, ttl: LIST_MS, bytesOf });
+  /** Products that changed while the sums of all are read; undefined at other times. */
+  let changed: Set<string> | undefined;
+  let isFilled = false;
+  function drop(products: readonly string[]): void {
+    kept.drop(products);
+    lists.drop(products);
+    for (const product of products) changed?.add(product);
+  }
   changeFeed.subscribe({
-    onChange({ ratings = [] }) {
-      kept.drop(ratings);
-      lists.drop(ratings);
-    },
+    onChange: ({ ratings = [] }) => drop(ratings),
     onGap() {
       kept.clear();
       lists.clear();
+      changed = undefined;
     },
   });
-  writes.onChange((products) => {
-    kept.drop(products);
-    lists.drop(products);
-  });
+  writes.onChange(drop);
 
-  async function readSummary(productId: string): Promise<KeptSummary> {
-    const summary = await summaries.find(productId);
+  /** Reads the sums of all products, once, after the first question and beside the next ones. */
+  async function fill(): Promise<void> {
+    if (isFilled) return;
+    isFilled = true;
+    const mine = new Set<string>();
+    changed = mine;
+    for await (const batch of summaries.batches(FILLED_AT_ONCE)) {
+      if (changed !== mine) return;
+      for (const summary of batch)
+        if (!mine.has(summary.productId)) kept.fill(summary.productId, '', toKept(summary));
+      if (kept.isNearlyFull()) break;
+    }
+    changed = undefined;
+  }
+
+  const readSummary = async (productId: string): Promise<KeptSummary> =>
+    toKept(await summaries.find(productId));
+
+  function toKept(summary: SummaryRecord): KeptSummary {
+    const { productId } = summary;
     const json = checkedText(reviewEndpoints.summary.response, toResponse(summary));
     const { count, stars, withPictures } = summary;
     const answer: CheckedJson = new CheckedJson(
@@ -87,6 +110,8 @@ export function createListService(
 
   async function summaryOf(productId: string): Promise<KeptSummary> {
     await changeFeed.tryCatchUp();
+    // what fails is read when it is requested
+    fill().catch(() => {});
     return kept.get(productId, '', () => readSummary(productId));
   }
 
@@ -95,7 +120,7 @@ export function createListService(
     const { totals } = await summaryOf(product);
     const total = knownTotal(totals, query) ?? (await reviews.count(query));
     const found = (page - 1) * limit < total ? await reviews.list(query) : [];
-    const list = { data: found.map(presentReview), total, page, limit };
+    const list = { data: found, total, page, limit };
     return new CheckedJson(checkedText(reviewEndpoints.list.response, list));
   }
 

@@ -1,3 +1,4 @@
+import type { Review } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { ReviewDocument } from '../database.ts';
 import type { ReviewRecord } from './review.ts';
@@ -32,3 +33,45 @@ export function fromDocument(document: ReviewDocument): ReviewRecord {
     ...rest,
   };
 }
+
+const SHOWN = [
+  'productId',
+  'stars',
+  'title',
+  'text',
+  'language',
+  'author',
+  'isVerified',
+  'colour',
+  'size',
+  'fit',
+  'pictures',
+  'helpful',
+  'answer',
+  'createdAt',
+  'editedAt',
+] as const satisfies (keyof ReviewDocument)[];
+
+/** Fields of a document that shoppers see. */
+export const SHOWN_FIELDS = Object.fromEntries(SHOWN.map((field) => [field, 1]));
+export type ShownDocument = Pick<ReviewDocument, '_id' | (typeof SHOWN)[number]>;
+
+/** Returns a stored review as shoppers see it. Named fields, because lists present many reviews. */
+export const toShown = (document: ShownDocument): Review => ({
+  _id: fromId(document._id),
+  productId: fromId(document.productId),
+  stars: document.stars,
+  title: document.title,
+  text: document.text,
+  language: document.language,
+  author: document.author,
+  isVerified: document.isVerified,
+  colour: document.colour,
+  size: document.size,
+  fit: document.fit,
+  pictures: document.pictures.map(({ id, width, height }) => ({ id: fromId(id), width, height })),
+  helpful: document.helpful,
+  answer: document.answer && { text: document.answer.text, at: document.answer.at.toISOString() },
+  createdAt: document.createdAt.toISOString(),
+  editedAt: document.editedAt?.toISOString(),
+});

@@ -1,4 +1,4 @@
-import type { ReviewQuery, ReviewQueueQuery } from '@tanabana/contracts';
+import type { Review, ReviewQuery, ReviewQueueQuery } from '@tanabana/contracts';
 import {
   type ClientSession,
   escapeRegExp,
@@ -11,7 +11,7 @@ import {
 import type { Db, Filter } from 'mongodb';
 import { collectionsOf, type ReviewDocument } from '../database.ts';
 import type { ReviewRecord } from './review.ts';
-import { fromDocument } from './review-document.ts';
+import { fromDocument, SHOWN_FIELDS, type ShownDocument, toShown } from './review-document.ts';
 
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
@@ -62,15 +62,16 @@ export function createReviewRepository(db: Db) {
 
   return {
     /** Returns one page of a product's published reviews. */
-    async list(query: ReviewQuery): Promise<ReviewRecord[]> {
+    async list(query: ReviewQuery): Promise<Review[]> {
       const { page, limit, sort } = query;
+      const options = { hint: sort, projection: SHOWN_FIELDS, maxTimeMS: SEARCH_MS };
       const found = await reviews
-        .find(listFilter(query), { hint: sort, maxTimeMS: SEARCH_MS })
+        .find<ShownDocument>(listFilter(query), options)
         .sort(ORDERS[sort])
         .skip((page - 1) * limit)
         .limit(limit)
         .toArray();
-      return found.map(fromDocument);
+      return found.map(toShown);
     },
 
     /** Counts the published reviews that match, up to 10,000. */

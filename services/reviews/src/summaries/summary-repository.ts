@@ -108,6 +108,18 @@ export function createSummaryRepository(db: Db) {
       return ids;
     },
 
+    /** Streams all summaries in batches. */
+    async *batches(size: number): AsyncGenerator<SummaryRecord[]> {
+      let batch: SummaryRecord[] = [];
+      for await (const document of summaries.find().sort({ _id: 1 }).batchSize(size)) {
+        batch.push(toSummary(document));
+        if (batch.length < size) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
     /** Returns summaries that changed at this time or later, oldest first, at most `limit`. */
     async since(from: Date, limit: number): Promise<(SummaryRecord & { changedAt: Date })[]> {
       const found = await summaries
