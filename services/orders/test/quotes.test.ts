@@ -325,6 +325,21 @@ describe('a table of PIN codes (rule 15.3)', () => {
     await shop.http.call('DELETE', '/api/orders/pin-codes', { token: admin.token });
   });
 
+  test('is replaced and removed by ten concurrent calls without a failure; one version stays', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2
+          ? upload(TABLE)
+          : shop.http.fetch('/api/orders/pin-codes', {
+              method: 'DELETE',
+              headers: { authorization: `Bearer ${admin.token}` },
+            }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await shop.db('orders').collection('pinCodeTables').countDocuments()).toBe(1);
+  });
+
   test('tells city, state, payments and the day of delivery, in working days without holidays', async () => {
     expect((await upload(TABLE)).status).toBe(200);
     await setRules({ handlingDays: 1, holidays: ['2026-11-09'] });

@@ -180,7 +180,8 @@ export const DOCUMENTS: Record<string, Maker> = {
     failed: isRare ? 1 : 0,
     dueAt: timeOf(number),
   }),
-  'products.productsRemoved': (number) => ({ at: timeOf(number) }),
+  // not expired
+  'products.productsRemoved': (number) => ({ at: new Date(Date.UTC(2099, 0) + number * 1000) }),
   'products.imageRenditions': (number) => ({ _id: `image ${number}`, imageId: sharedId(number) }),
   'products.images.files': (number) => ({
     metadata: { productId: sharedId(number) },

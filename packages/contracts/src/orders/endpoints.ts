@@ -229,7 +229,7 @@ export const orderEndpoints = {
   courierRates: endpoint(orderRoutes.courierRates, {
     ...byId,
     response: shipments.courierRates,
-    errors: ['courier.refused'],
+    errors: ['courier.refused', 'order.over', 'order.not_paid', 'shipment.nothing_to_ship'],
   }),
   createShipment: endpoint(orderRoutes.createShipment, {
     ...byId,

@@ -6,6 +6,7 @@ import {
   type Audit,
   type ChangeFeed,
   cachedValue,
+  isDuplicateKey,
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import { Binary, type Collection, type Db } from 'mongodb';
@@ -64,8 +65,8 @@ export function createPinCodeTables(
     /** Replaces the table; null removes it. Of two concurrent uploads the later one stays. */
     async replace(rows: readonly PinCodeRow[] | null, by: Actor, at: Date): Promise<void> {
       const packed = rows && new Binary(await zip(Buffer.from(JSON.stringify(rows))));
-      try {
-        await withTransaction(db.client, async (session) => {
+      const store = () =>
+        withTransaction(db.client, async (session) => {
           const newest = await tables.findOne(
             {},
             { sort: { _id: -1 }, projection: { _id: 1 }, session },
@@ -76,6 +77,17 @@ export function createPinCodeTables(
           const changes = [{ field: 'rows', from: null, to: rows?.length ?? 0 }];
           await audit.record({ by, action: 'changed', target: TARGET, changes }, { session });
         });
+      try {
+        // each attempt fails only because another upload has taken the number
+        for (let isStored = false; !isStored; ) {
+          isStored = await store().then(
+            () => true,
+            (error: unknown) => {
+              if (isDuplicateKey(error)) return false;
+              throw error;
+            },
+          );
+        }
       } finally {
         changeFeed.publish({ selling: true });
       }

@@ -1,16 +1,8 @@
 import { PLACEHOLDER_IMAGE } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { A_PICTURE, type Picture } from '@tanabana/service-kit/pictures';
+import { A_PICTURE, createRenditions, type ServedPicture } from '@tanabana/service-kit/pictures';
 import { LRUCache } from 'lru-cache';
-import {
-  fitted,
-  type PictureSize,
-  type RenditionFormat,
-  readSize,
-  renditionFormat,
-  toMaster,
-  toRendition,
-} from './encoder.ts';
+import { fitted, type PictureSize, readSize, toMaster } from './encoder.ts';
 import type { PictureRepository } from './picture-repository.ts';
 import placeholderSvg from './placeholder.svg?raw';
 
@@ -19,10 +11,6 @@ export interface UploadedPicture {
   name: string;
   /** Called when it is processed, so that only one picture is in memory. */
   read(): Promise<Buffer>;
-}
-
-export interface ServedPicture extends Picture {
-  etag: string;
 }
 
 /** Shown for products without pictures. */
@@ -39,23 +27,8 @@ export type PictureService = ReturnType<typeof createPictureService>;
 
 /** Stores pictures and serves them in the requested width and format. */
 export function createPictureService(repository: PictureRepository) {
-  const making = new Map<string, Promise<Buffer | null>>();
+  const renditions = createRenditions(repository);
   const sizes = new LRUCache<string, PictureSize>({ max: SIZES });
-
-  /** Makes a rendition once for concurrent requests. */
-  function make(key: string, id: string, width: number, format: RenditionFormat) {
-    const running = making.get(key);
-    if (running) return running;
-    const job = (async () => {
-      const master = await repository.find(id);
-      if (!master) return null;
-      const data = await toRendition(master.data, width, format);
-      await repository.addRendition(key, id, data);
-      return data;
-    })().finally(() => making.delete(key));
-    making.set(key, job);
-    return job;
-  }
 
   return {
     /**
@@ -110,14 +83,7 @@ export function createPictureService(repository: PictureRepository) {
      */
     async read(id: string, width?: number, accept?: string): Promise<ServedPicture | null> {
       if (id === PLACEHOLDER_IMAGE) return PLACEHOLDER;
-      if (width === undefined) {
-        const master = await repository.find(id);
-        return master && { ...master, etag: `"${id}"` };
-      }
-      const format = renditionFormat(accept);
-      const key = `${id}-${width}-${format}`;
-      const data = (await repository.findRendition(key)) ?? (await make(key, id, width, format));
-      return data && { data, contentType: `image/${format}`, etag: `"${key}"` };
+      return renditions.read(id, width, accept);
     },
   };
 }
