@@ -37,6 +37,7 @@ const PAGES = {
           'delivery',
           'returns',
           'payments',
+          'reviews',
           'gst-returns',
           'gst-rates',
           'picking-list',

@@ -75,7 +75,7 @@ test('a link in an email opens the review form without sign-in; the published re
   await expect(reviews.getByText('Bright indigo')).toBeVisible();
   await expect(reviews.getByText('<b>Order a size up.</b>')).toBeVisible();
   await expect(reviews.getByText('Verified buyer')).toBeVisible();
-  const photo = reviews.getByRole('button', { name: 'Photo 1 of 1 by Asha R.' }).getByRole('img');
+  const photo = reviews.getByRole('button', { name: 'Photo 1 of 1 by Asha R.' }).locator('img');
   await photo.scrollIntoViewIfNeeded();
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -72,7 +72,7 @@ async function openOrder(orderStatus: 'Delivered' | 'Shipped') {
   const lines = [line, { ...line, selectedColor: 'Rani', name: 'Ajrakh Kurta' }];
   shop.answer(orderEndpoints.get, { ...order, products: lines });
   const answer = buildReviewedOrder(buildReviewedLine(), reviewed);
-  shop.answer(reviewEndpoints.order, { ...answer, orderId: order._id });
+  shop.answer(reviewEndpoints.orders, { data: [{ ...answer, orderId: order._id }] });
   await openPage(`/order/${order._id}`, {
     modules: ['mf-cart-checkout', 'mf-reviews'],
     shop,
@@ -90,13 +90,13 @@ test('links each delivered line of an order to its review or to the form (rule 1
   const own = main.getByRole('listitem').filter({ hasText: 'Your review of Ajrakh Kurta' });
   await expect.element(own.getByRole('img', { name: 'Rated 4 of 5' })).toBeVisible();
   await expectNoFaults('an order with reviews');
-  expect(shop.asked(reviewEndpoints.order)).toHaveLength(1);
+  expect(shop.asked(reviewEndpoints.orders)).toHaveLength(1);
 });
 
 test('offers no review before the delivery (rule 19.1)', async () => {
   await openOrder('Shipped');
   await expect.element(main.getByRole('link', { name: /review/ })).not.toBeInTheDocument();
-  expect(shop.asked(reviewEndpoints.order)).toEqual([]);
+  expect(shop.asked(reviewEndpoints.orders)).toEqual([]);
 });
 
 test('leads to own reviews from the menu of a phone', async () => {

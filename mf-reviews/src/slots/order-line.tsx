@@ -10,11 +10,10 @@ import styles from './order-line.module.css';
  */
 const OrderLine: SlotComponent<'order.line'> = ({ orderId, line, productName, isDelivered }) => {
   const { user } = useSession();
-  const { data } = useApi(
-    reviewCalls.order,
-    user && isDelivered ? { params: { order: orderId } } : null,
-  );
-  const found = data?.lines.find((one) => one.line === line);
+  // one request for all lines; a delivery may not be known yet, which is no failure
+  const { data } = useApi(reviewCalls.orders, user && isDelivered ? {} : null);
+  const order = data?.data.find((one) => one.orderId === orderId);
+  const found = order?.lines.find((one) => one.line === line);
   if (!found) return null;
   return (
     <p className={styles.line}>
