@@ -83,7 +83,7 @@ function reviewOf(number: number): ReviewRecord {
   return { ...review, contentHashes: [contentHash(review)] };
 }
 
-/** What the service stores as sums of these reviews. */
+/** Returns the summary documents of all reviews. */
 function summariesOfAll(): object[] {
   const sums = new Map<string, SummaryRecord>();
   for (let number = 0; number < REVIEWS; number += 1) {

@@ -58,7 +58,7 @@ export function OrderedLines({ order }: { order: Order }) {
 
 interface LineProps {
   line: Order['products'][number];
-  /** What other modules offer for the line. */
+  /** Slot of other modules about an ordered line. */
   children: ReactNode;
 }
 

@@ -1,15 +1,19 @@
 import {
   BUYER_RETURN_REASONS,
+  MAX_IMAGE_BYTES,
   MAX_RETURN_NOTE,
+  MAX_RETURN_PHOTOS,
   type Order,
   type ReturnOptions,
   returnMethodNames,
   returnReasonNames,
 } from '@tanabana/contracts';
+import { useObjectUrl } from '@tanabana/storefront';
 import {
   Alert,
   Button,
   ChoiceGroup,
+  PhotosField,
   Progress,
   QuantityStepper,
   SelectField,
@@ -18,7 +22,6 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ExchangeChoice } from './exchange-choice.tsx';
 import { KeptLines, LineChoice } from './line-choice.tsx';
-import { PhotosField } from './photos-field.tsx';
 import { RefundToFields } from './refund-to-fields.tsx';
 import {
   checkReturn,
@@ -113,10 +116,14 @@ export function RequestReturn({ order, options, orderKey, onSent }: Props) {
         onChange={({ target }) => change({ note: target.value })}
       />
       <PhotosField
+        most={MAX_RETURN_PHOTOS}
+        maxBytes={MAX_IMAGE_BYTES}
+        tooMany={`Only ${MAX_RETURN_PHOTOS} photos can be sent.`}
         files={photos}
         error={errors.photos}
         disabled={isSending}
-        onChange={(files) => {
+        useObjectUrl={useObjectUrl}
+        onFiles={(files) => {
           setPhotos(files);
           setChanged([...changed, 'photos']);
         }}

@@ -39,7 +39,7 @@ async function refreshed(change: () => Promise<unknown>, done: string): Promise<
   }
 }
 
-/** Whether somebody else has changed the review in the meantime. */
+/** Returns whether a call failed because somebody else has changed the review. */
 export const isOutdated = (error: unknown): boolean =>
   isApiError(error) &&
   (['review.changed', 'review.not_found'] satisfies ErrorCode[] as string[]).includes(error.code);

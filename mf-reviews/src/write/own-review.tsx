@@ -109,7 +109,7 @@ export function OwnReviewView(props: OwnReviewProps) {
   );
 }
 
-/** Whether others see the review, and why not. */
+/** A note that the review is published, waits for the owner, or is hidden, with the reason. */
 function StateNote({ review: { state, hiddenBecause = '' } }: { review: OwnReview }) {
   if (state === 'published')
     return <Alert tone="success">Published. Thank you for your review.</Alert>;

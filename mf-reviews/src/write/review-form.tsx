@@ -1,24 +1,27 @@
 import {
   FITS,
   type Fit,
+  MAX_IMAGE_BYTES,
+  MAX_REVIEW_PICTURES,
   type OwnReview,
   REVIEW_LENGTHS,
   type ReviewedLine,
   type ReviewedOrder,
 } from '@tanabana/contracts';
-import { announce, invalidate } from '@tanabana/storefront';
+import { announce, invalidate, useObjectUrl } from '@tanabana/storefront';
 import {
   Alert,
   Button,
   ChoiceGroup,
+  PhotosField,
   Progress,
   SelectField,
   TextArea,
   TextField,
 } from '@tanabana/ui';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { reviewPictureUrl } from '../shared/pictures.ts';
 import { fitNames } from '../shared/review-texts.ts';
-import { PhotosField } from './photos-field.tsx';
 import {
   type Draft,
   type Field,
@@ -115,12 +118,17 @@ export function ReviewForm({ order, line, linkKey, onCancel, onStored }: ReviewF
       {draft.stars > 0 && (
         <Details {...{ line, draft, problems, change, isSending }}>
           <PhotosField
-            kept={kept}
+            most={MAX_REVIEW_PICTURES}
+            maxBytes={MAX_IMAGE_BYTES}
+            tooMany={`A review can have ${MAX_REVIEW_PICTURES} photos.`}
+            hint=". Location data is removed."
+            kept={kept.map(({ id }) => ({ id, src: reviewPictureUrl(id, '160') }))}
             files={photos}
             error={problems.pictures}
             disabled={isSending}
-            onKept={(pictures) => {
-              setKept(pictures);
+            useObjectUrl={useObjectUrl}
+            onRemoveKept={(id) => {
+              setKept(kept.filter((one) => one.id !== id));
               settle('pictures');
             }}
             onFiles={(files) => {

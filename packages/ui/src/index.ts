@@ -26,6 +26,7 @@ export {
   type TextFieldProps,
 } from './components/field/field.tsx';
 export { FileDrop } from './components/field/file-drop.tsx';
+export { PhotosField } from './components/field/photos-field.tsx';
 export { Facts } from './components/layout/facts.tsx';
 export { Container, VisuallyHidden } from './components/layout/layout.tsx';
 export { Breadcrumb } from './components/navigation/breadcrumb.tsx';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
 import { bulkResult } from '../bulk.ts';
-import { endpoint, route } from '../endpoint.ts';
-import { id, message, time } from '../fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
-import { deliveries } from './delivered-schema.ts';
 import * as delivery from './delivery-schema.ts';
 import { gstr1, gstr1Query, invoice, invoices } from './invoice-schema.ts';
 import * as payments from './payment-schema.ts';
@@ -462,16 +461,5 @@ export const orderEndpoints = {
     response: schema.orderChanged,
     forbidden: 'order.payment_status_admin_only',
     errors: ['order.changed', 'order.payment_automatic'],
-  }),
-};
-
-/**
- * Calls from other services to orders; their paths are outside `/api`, so the gateway does not forward them.
- */
-export const ordersBetweenServices = {
-  /** Delivered orders: all, or those `since` the `at` of an earlier response, in pages. */
-  deliveries: endpoint(route('GET', '/between/deliveries', 'all'), {
-    query: z.object({ since: time.optional() }),
-    response: deliveries,
   }),
 };

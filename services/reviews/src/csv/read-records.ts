@@ -2,7 +2,7 @@ export interface CsvRecord {
   /** Line of the file on which it begins, from 1. */
   line: number;
   values: string[];
-  /** Whether it is longer than any record of reviews, or its last quote is never closed. */
+  /** True if the text is longer than any review's record, or its last quote is not closed. */
   isBroken: boolean;
 }
 

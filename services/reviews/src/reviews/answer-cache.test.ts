@@ -38,7 +38,7 @@ test('a value whose product changes while it is read is returned, but not kept',
   expect([await slow, fresh, cache.peek('a')]).toEqual(['old', 'new', 'new']);
 });
 
-test('a failed read is repeated', async () => {
+test('a value whose read failed is read again by the next caller', async () => {
   const cache = open();
   await expect(cache.get('a', '', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await cache.get('a', '', async () => 'back')).toBe('back');

@@ -1,43 +1,65 @@
-import { MAX_IMAGE_BYTES, MAX_REVIEW_PICTURES, type OwnReview } from '@tanabana/contracts';
-import { useObjectUrl } from '@tanabana/storefront';
-import { FileDrop, IconButton, TrashIcon } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
-import { reviewPictureUrl } from '../shared/pictures.ts';
+import { TrashIcon } from '../../icons/index.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import { FileDrop } from './file-drop.tsx';
 import styles from './photos-field.module.css';
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-interface PhotosFieldProps {
-  /** Stored photos that stay. */
-  kept: OwnReview['pictures'];
+export interface PhotosFieldProps {
+  /** Largest number of photos, stored and new. */
+  most: number;
+  /** Bytes of a photo. */
+  maxBytes: number;
+  /** Message for more photos. */
+  tooMany: string;
+  /** Added to the hint. */
+  hint?: string;
+  /** Stored photos that stay, with their addresses. */
+  kept?: readonly { id: string; src: string }[];
   files: readonly File[];
   error: string | undefined;
   disabled: boolean;
-  onKept: (pictures: OwnReview['pictures']) => void;
+  /** Returns an object URL of a file while the component is mounted. */
+  useObjectUrl: (file: File) => string | undefined;
+  /** Called with the id of a stored photo. */
+  onRemoveKept?: (id: string) => void;
   onFiles: (files: File[]) => void;
 }
 
-/** Up to three photos with previews: stored ones first, then new ones. */
-export function PhotosField({ kept, files, error, disabled, onKept, onFiles }: PhotosFieldProps) {
+/** Some photos with previews: stored ones first, then new ones. */
+export function PhotosField({
+  most,
+  maxBytes,
+  tooMany,
+  hint = '',
+  kept = [],
+  files,
+  error,
+  disabled,
+  useObjectUrl,
+  onRemoveKept,
+  onFiles,
+}: PhotosFieldProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const field = useRef<HTMLDivElement>(null);
   const total = kept.length + files.length;
   const count = useRef(total);
-  // the focused button has disappeared with its photo
   useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (total < count.current && isLost) field.current?.querySelector('input')?.focus();
+    // the focused button has disappeared with its photo
+    const isLost = total < count.current && document.activeElement === document.body;
     count.current = total;
-  }, [total]);
+    if (refused || isLost) field.current?.querySelector('input')?.focus();
+  }, [total, refused]);
 
   const add = (chosen: readonly File[]): void => {
-    const problems = chosen.map(photoProblem).filter((one) => one !== null);
-    const readable = chosen.filter((file) => photoProblem(file) === null);
+    const problems = chosen.flatMap((file) => photoProblem(file, maxBytes) ?? []);
+    const readable = chosen.filter((file) => photoProblem(file, maxBytes) === null);
     // a file that is chosen twice counts once
     const byIdentity = new Map([...files, ...readable].map((file) => [identityOf(file), file]));
     const next = [...byIdentity.values()];
-    const room = MAX_REVIEW_PICTURES - kept.length;
-    if (next.length > room) problems.push(`A review can have ${MAX_REVIEW_PICTURES} photos.`);
+    const room = most - kept.length;
+    if (next.length > room) problems.push(tooMany);
     setRefused(problems[0] ?? null);
     onFiles(next.slice(0, room));
   };
@@ -53,14 +75,10 @@ export function PhotosField({ kept, files, error, disabled, onKept, onFiles }: P
       </p>
       {total > 0 && (
         <ul className={styles.photos}>
-          {kept.map(({ id }, at) => (
+          {kept.map(({ id, src }, at) => (
             <li key={id} className={styles.photo}>
-              <img src={reviewPictureUrl(id, '160')} alt={`Stored ${at + 1}`} />
-              <Remove
-                number={at + 1}
-                disabled={disabled}
-                onRemove={() => onKept(kept.filter((one) => one.id !== id))}
-              />
+              <img src={src} alt={`Stored ${at + 1}`} />
+              <Remove number={at + 1} disabled={disabled} onRemove={() => onRemoveKept?.(id)} />
             </li>
           ))}
           {files.map((file, at) => (
@@ -69,16 +87,17 @@ export function PhotosField({ kept, files, error, disabled, onKept, onFiles }: P
               file={file}
               number={kept.length + at + 1}
               disabled={disabled}
+              useObjectUrl={useObjectUrl}
               onRemove={() => remove(file)}
               onUnreadable={() => remove(file, UNREADABLE)}
             />
           ))}
         </ul>
       )}
-      {total < MAX_REVIEW_PICTURES ? (
+      {total < most ? (
         <FileDrop
           label="Add photos"
-          hint={`Up to ${MAX_REVIEW_PICTURES}: JPEG, PNG, WebP or AVIF, 8 MB each. Location data is removed.`}
+          hint={`Up to ${most}: JPEG, PNG, WebP or AVIF, ${megabytes(maxBytes)} each${hint}`}
           accept={KINDS.join()}
           multiple
           disabled={disabled}
@@ -100,12 +119,14 @@ interface NewPhotoProps {
   file: File;
   number: number;
   disabled: boolean;
+  useObjectUrl: PhotosFieldProps['useObjectUrl'];
   onRemove: () => void;
   /** The browser cannot decode the picture. */
   onUnreadable: () => void;
 }
 
-function NewPhoto({ file, number, disabled, onRemove, onUnreadable }: NewPhotoProps) {
+function NewPhoto(props: NewPhotoProps) {
+  const { file, number, disabled, useObjectUrl, onRemove, onUnreadable } = props;
   const address = useObjectUrl(file);
   return (
     <li className={styles.photo}>
@@ -135,9 +156,12 @@ const identityOf = ({ name, size, lastModified }: File): string =>
 
 const UNREADABLE = 'A photo is not a picture we can read. Please choose another.';
 
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
+
 /** Returns why a file cannot be sent as a photo; null if it can. */
-function photoProblem({ type, size }: File): string | null {
+function photoProblem({ type, size }: File, maxBytes: number): string | null {
   if (!KINDS.includes(type)) return 'Please choose a JPEG, PNG, WebP or AVIF picture.';
-  if (size > MAX_IMAGE_BYTES) return 'A photo is over 8 MB. Please choose a smaller one.';
+  if (size > maxBytes)
+    return `A photo is over ${megabytes(maxBytes)}. Please choose a smaller one.`;
   return null;
 }
