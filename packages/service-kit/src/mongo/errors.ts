@@ -58,12 +58,12 @@ const UNAVAILABLE = new Set([
 
 /**
  * Codes of a server that is shutting down, has just started, is no longer primary or cannot reach
- * others, of a lock timeout or write conflict (112), a full disk (14031), and of a server that does
- * not know a cursor (43, 237) or transaction (251) of another one.
+ * others, of a lock timeout or write conflict (112), a time limit (50), a full disk (14031), and of a
+ * server that does not know a cursor (43, 237) or transaction (251) of another one.
  */
 const UNAVAILABLE_CODES = new Set([
-  6, 7, 24, 43, 64, 89, 91, 112, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602, 13435,
-  13436, 14031,
+  6, 7, 24, 43, 50, 64, 89, 91, 112, 134, 189, 237, 251, 262, 9001, 10058, 10107, 11600, 11602,
+  13435, 13436, 14031,
 ]);
 
 const isUnavailableCode = (code: unknown): boolean => UNAVAILABLE_CODES.has(Number(code));

@@ -8,7 +8,8 @@ import {
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
-import type { IndexDescription } from 'mongodb';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
+import { type IndexDescription, MongoServerError } from 'mongodb';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 interface Thing {
@@ -112,10 +113,12 @@ describe('a page', () => {
 });
 
 describe('a page that takes too long', () => {
-  test.each([
-    ['to count', undefined],
-    ['to find', 5],
-  ])('%s is rejected with a message and stops in the database', async (_, total) => {
+  test.each(
+    sampleRows([
+      ['to count', undefined],
+      ['to find', 5],
+    ]),
+  )('%s is rejected with a message and stops in the database', async (_, total) => {
     const many = db('things').collection<{ _id: number; text: string }>('searched');
     const text = 'handwoven in Maheshwar '.repeat(20);
     await many.deleteMany({});
@@ -186,6 +189,8 @@ describe('a cluster', () => {
     await own.close();
     const late = await thrownBy(() => own.db('late').collection('things').findOne({}));
     expect(isUnavailable(late)).toBe(true);
+    const slow = new MongoServerError({ message: 'operation exceeded time limit', code: 50 });
+    expect(isUnavailable(slow)).toBe(true);
     expect(isUnavailable(new Error('no'))).toBe(false);
     const refused = await thrownBy(() => things.updateOne({ _id: 1 }, { $set: { _id: 2 } }));
     expect(refused).toBeInstanceOf(Error);
