@@ -19,6 +19,8 @@ export default defineModule({
         label: 'Reviews',
         subtitle: 'What buyers write about their purchases.',
         adminOnly: true,
+        permission: 'reviews.read',
+        group: 'customers',
       },
     },
   ],

@@ -20,7 +20,7 @@ const USERS = readdirSync('/run/secrets').flatMap(
  */
 const MORE_DATABASES = {
   orders: ['orders', 'products'],
-  seed: ['categories', 'products'],
+  seed: ['categories', 'orders', 'products', 'reviews'],
   backup: USERS.filter((name) => name !== 'seed' && name !== 'backup'),
 };
 /** A restore drops a database before it replaces it. */

@@ -84,16 +84,16 @@ export function ModeratedCard({ one, onFailure }: ModeratedCardProps) {
         </p>
         {pictures.length > 0 && (
           <ul aria-label="Photos" className={styles.pictures}>
-            {pictures.map(({ id }, at) => (
-              <li key={id}>
+            {pictures.map((picture, at) => (
+              <li key={picture.id}>
                 <a
                   aria-label={`Open photo ${at + 1} in a new tab`}
-                  href={reviewPictureUrl(id, '960')}
+                  href={reviewPictureUrl(picture, '960')}
                   target="_blank"
                   rel="noreferrer"
                 >
                   <img
-                    src={reviewPictureUrl(id, '160')}
+                    src={reviewPictureUrl(picture, '160')}
                     alt=""
                     width={72}
                     height={72}

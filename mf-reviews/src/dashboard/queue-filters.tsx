@@ -1,7 +1,8 @@
 import type { ReviewQueuePage } from '@tanabana/contracts';
 import { Link } from '@tanabana/storefront';
-import { SelectField, TextField } from '@tanabana/ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Filter, SearchBox, Toolbar } from '@tanabana/ui';
+import type { ReactNode } from 'react';
+import { starsText } from '../shared/review-texts.ts';
 import {
   type QueueStars,
   type QueueState,
@@ -51,81 +52,32 @@ export function QueueFilters({ address, counts, children }: QueueFiltersProps) {
           </Link>
         </li>
       </ul>
-      <search className={styles.toolbar}>
-        <SearchBox value={state.q} onSearch={(q) => set({ q })} />
-        <SelectField
+      <Toolbar actions={children}>
+        <SearchBox
+          label="Search product, author or text"
+          maxLength={100}
+          value={state.q}
+          onSearch={(q) => set({ q })}
+        />
+        <Filter
           label="State"
-          hideLabel
           value={state.state}
           options={[
             { value: '', label: 'All states' },
             ...STATES.map((value) => ({ value, label: stateNames[value] })),
           ]}
-          onChange={({ target }) => set({ state: target.value as QueueState | '' })}
+          onChange={(value) => set({ state: value as QueueState | '' })}
         />
-        <SelectField
+        <Filter
           label="Stars"
-          hideLabel
           value={state.stars}
           options={[
             { value: '', label: 'All stars' },
-            ...STARS.map((value) => ({
-              value,
-              label: value === '1' ? '1 star' : `${value} stars`,
-            })),
+            ...STARS.map((value) => ({ value, label: starsText(Number(value)) })),
           ]}
-          onChange={({ target }) => set({ stars: target.value as QueueStars | '' })}
+          onChange={(value) => set({ stars: value as QueueStars | '' })}
         />
-        <div className={styles.actions}>{children}</div>
-      </search>
+      </Toolbar>
     </>
-  );
-}
-
-/** Debounce of the search in milliseconds. */
-const PAUSE_MS = 250;
-
-interface SearchBoxProps {
-  value: string;
-  onSearch: (text: string) => void;
-}
-
-/** Searches after a pause, or at once with Enter. */
-function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
-  // Back, a link or a cleared filter changed the search
-  useEffect(() => {
-    if (value !== asked.current) setTyped(value);
-    asked.current = value;
-  }, [value]);
-  const ask = (text: string): void => {
-    if (text === asked.current) return;
-    asked.current = text;
-    onSearch(text);
-  };
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <TextField
-      label="Search product, author or text"
-      hideLabel
-      type="search"
-      placeholder="Search product, author or text"
-      maxLength={100}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') ask(typed.trim());
-      }}
-    />
   );
 }

@@ -12,10 +12,8 @@ import {
   Alert,
   Button,
   DownloadIcon,
-  EmptyState,
-  LoadingState,
-  Pagination,
-  Skeleton,
+  ListPager,
+  ListStates,
   saveFile,
   UploadIcon,
 } from '@tanabana/ui';
@@ -31,7 +29,11 @@ const ImportDialog = lazyWindow(() => import('./import-dialog.tsx'));
 const PAGE_SIZE = 20;
 /** Milliseconds. */
 const REFRESH_EVERY = 30_000;
-const ROWS = [1, 2, 3, 4];
+const NO_MATCH = { title: 'No results', text: 'No reviews match these filters.' };
+const NONE = {
+  title: 'No reviews yet',
+  text: 'Buyers are asked by email after the delivery. You can also import reviews from a file.',
+};
 
 /** All reviews, those that wait for the owner first (rule 19.5). */
 export function Queue() {
@@ -58,59 +60,33 @@ export function Queue() {
           {failure}
         </Alert>
       )}
-      {error && (
-        <Alert
-          tone="danger"
-          className={styles.failure}
-          action={
-            <Button variant="secondary" size="s" busy={isRefreshing} onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          Error: {messageOf(error, 'Failed to load the reviews')}
-        </Alert>
-      )}
-      {!data && !error && (
-        <LoadingState label="Loading..." className={styles.loading}>
-          {ROWS.map((row) => (
-            <Skeleton key={row} className={styles.loadingCard} />
+      <ListStates
+        isLoaded={data !== undefined}
+        problem={error ? `Error: ${messageOf(error, 'Failed to load the reviews')}` : null}
+        isRetrying={isRefreshing}
+        onRetry={retry}
+        count={data?.data.length}
+        expected={4}
+        hasCards
+        empty={state || stars || q ? NO_MATCH : NONE}
+      >
+        <ul className={styles.cards}>
+          {data?.data.map((one) => (
+            <li key={one.review._id}>
+              <ModeratedCard one={one} onFailure={setFailure} />
+            </li>
           ))}
-        </LoadingState>
-      )}
-      {data?.data.length === 0 &&
-        (state || stars || q ? (
-          <EmptyState title="No results">No reviews match these filters.</EmptyState>
-        ) : (
-          <EmptyState title="No reviews yet">
-            Buyers are asked by email after the delivery. You can also import reviews from a file.
-          </EmptyState>
-        ))}
-      {data && data.data.length > 0 && (
-        <>
-          <ul className={styles.cards}>
-            {data.data.map((one) => (
-              <li key={one.review._id}>
-                <ModeratedCard one={one} onFailure={setFailure} />
-              </li>
-            ))}
-          </ul>
-          <div className={styles.pager}>
-            <p>
-              {(page - 1) * PAGE_SIZE + 1}–{Math.min(page * PAGE_SIZE, data.total)} of{' '}
-              {data.total.toLocaleString('en-IN')}
-            </p>
-            <Pagination
-              label="Reviews"
-              page={page}
-              pages={Math.ceil(data.total / PAGE_SIZE)}
-              renderLink={(to, props) => (
-                <Link to={{ search: address.searchOf({ page: to }) }} {...props} />
-              )}
-            />
-          </div>
-        </>
-      )}
+        </ul>
+        <ListPager
+          label="Reviews"
+          page={page}
+          limit={PAGE_SIZE}
+          total={data?.total ?? 0}
+          renderLink={(to, props) => (
+            <Link to={{ search: address.searchOf({ page: to }) }} {...props} />
+          )}
+        />
+      </ListStates>
     </>
   );
 }

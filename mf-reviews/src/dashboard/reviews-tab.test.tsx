@@ -1,6 +1,12 @@
 import type { ModeratedReview } from '@tanabana/contracts';
 import { orderEndpoints, reviewEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildModerated } from '../testing/own-reviews.ts';
@@ -76,7 +82,7 @@ test.each([1280, 360])(
   },
 );
 
-test('filters by state and text, at an address that can be opened again', async () => {
+longTest('filters by state and text, at an address that can be opened again', async () => {
   const { reload } = await open();
   await main.getByRole('link', { name: /reported by shoppers/ }).click();
   await expect.element(card('Meera')).not.toBeInTheDocument();
@@ -104,7 +110,7 @@ test('publishes the version that the owner has seen (rule 19.5)', async () => {
   expect(call?.params.id).toBe(waiting.review._id);
 });
 
-test('rejects hiding a review without a reason (rule 19.5)', async () => {
+longTest('rejects hiding a review without a reason (rule 19.5)', async () => {
   await open();
   await action('Hide', 'Ravi').click();
   const asking = dialog('Hide this review?');
@@ -124,20 +130,23 @@ test('hides a review with a reason (rule 19.5)', async () => {
   await expect.element(card('Ravi')).toHaveTextContent('Reason: Advertising');
 });
 
-test('shows that somebody else was first, and loads the current review (rule 19.5)', async () => {
-  await open();
-  await expect.element(action('Publish', 'Meera')).toBeVisible();
-  changed(waiting.review._id, ({ review }) => ({ review: { ...review, title: 'Edited' } }));
-  shop.refuse(reviewEndpoints.moderate, 'review.changed', { times: 1 });
-  await action('Publish', 'Meera').click();
-  await expect.element(alert).toHaveTextContent('Someone else has changed this review');
-  await expect.element(card('Meera')).toHaveTextContent('Edited');
-  await action('Publish', 'Meera').click();
-  await expect.element(card('Meera')).toHaveTextContent('Published');
-  await expect.element(alert).not.toBeInTheDocument();
-});
+longTest(
+  'shows that somebody else was first, and loads the current review (rule 19.5)',
+  async () => {
+    await open();
+    await expect.element(action('Publish', 'Meera')).toBeVisible();
+    changed(waiting.review._id, ({ review }) => ({ review: { ...review, title: 'Edited' } }));
+    shop.refuse(reviewEndpoints.moderate, 'review.changed', { times: 1 });
+    await action('Publish', 'Meera').click();
+    await expect.element(alert).toHaveTextContent('Someone else has changed this review');
+    await expect.element(card('Meera')).toHaveTextContent('Edited');
+    await action('Publish', 'Meera').click();
+    await expect.element(card('Meera')).toHaveTextContent('Published');
+    await expect.element(alert).not.toBeInTheDocument();
+  },
+);
 
-test('closes the dialog of a review that somebody else has changed', async () => {
+longTest('closes the dialog of a review that somebody else has changed', async () => {
   shop.refuse(reviewEndpoints.moderate, 'review.changed', { times: 1 });
   await open();
   await action('Hide', 'Ravi').click();
@@ -164,7 +173,7 @@ test('answers a review (rule 19.5)', async () => {
   await expect.element(card('Ravi')).toHaveTextContent('Your answer: Please write to us.');
 });
 
-test('removes an answer with an empty text (rule 19.5)', async () => {
+longTest('removes an answer with an empty text (rule 19.5)', async () => {
   answered();
   changed(reported.review._id, ({ review }) => ({
     review: { ...review, answer: { text: 'Please write to us.', at: NOW } },

@@ -1,6 +1,12 @@
 import type { ReviewSettings } from '@tanabana/contracts';
 import { reviewEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialog, main } from '../testing/reviews.ts';
@@ -56,7 +62,7 @@ test('rejects a number of days out of range (rule 19.4)', async () => {
   await expectNoFaults('the settings');
 });
 
-test('turns off requests by email (rule 19.4)', async () => {
+longTest('turns off requests by email (rule 19.4)', async () => {
   shop.answer(reviewEndpoints.changeSettings, ({ body }) => ({ ...body, version: 3 }));
   await openSettings();
   await form.getByRole('checkbox', { name: /^Ask buyers/ }).click();

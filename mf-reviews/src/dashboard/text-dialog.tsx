@@ -1,7 +1,7 @@
 import type { ModeratedReview } from '@tanabana/contracts';
 import { useTask } from '@tanabana/storefront';
-import { Alert, Button, Dialog, TextArea } from '@tanabana/ui';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { FormDialog, TextArea } from '@tanabana/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { FAILED, isOutdated } from './moderate.ts';
 import styles from './text-dialog.module.css';
 
@@ -30,14 +30,12 @@ interface TextDialogProps extends ReviewDialogProps {
 
 /** A dialog with one text about a review. */
 export function TextDialog({ one, onClose, onOutdated, ...props }: TextDialogProps) {
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(props.initial);
   const [isMissing, setMissing] = useState(false);
   const { busy, problem, run } = useTask(FAILED);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     const trimmed = text.trim();
     if (trimmed === '' && props.missing !== null) {
       setMissing(true);
@@ -56,44 +54,31 @@ export function TextDialog({ one, onClose, onOutdated, ...props }: TextDialogPro
     else if (isOutdated(failure)) onOutdated(failure);
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={props.title}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={props.danger ? 'danger' : 'primary'}
-            busy={busy}
-          >
-            {props.submit}
-          </Button>
-        </>
-      }
+      submit={props.submit}
+      danger={props.danger}
+      busy={busy}
+      problem={problem}
+      formRef={form}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form ref={form} id={formId} noValidate className={styles.form} onSubmit={send}>
-        <blockquote lang={one.review.language} dir="auto" className={styles.quote}>
-          {one.review.title || one.review.text || `${one.review.stars} stars without a text`}
-        </blockquote>
-        <TextArea
-          label={props.label}
-          hint={props.hint}
-          dir="auto"
-          maxLength={props.maxLength}
-          value={text}
-          error={isMissing ? props.missing : null}
-          onChange={({ target }) => {
-            setText(target.value);
-            setMissing(false);
-          }}
-        />
-        {problem && <Alert tone="danger">{problem}</Alert>}
-      </form>
-    </Dialog>
+      <blockquote lang={one.review.language} dir="auto" className={styles.quote}>
+        {one.review.title || one.review.text || `${one.review.stars} stars without a text`}
+      </blockquote>
+      <TextArea
+        label={props.label}
+        hint={props.hint}
+        dir="auto"
+        maxLength={props.maxLength}
+        value={text}
+        error={isMissing ? props.missing : null}
+        onChange={({ target }) => {
+          setText(target.value);
+          setMissing(false);
+        }}
+      />
+    </FormDialog>
   );
 }

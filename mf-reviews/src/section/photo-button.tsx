@@ -17,6 +17,6 @@ export const PhotoButton = ({ id, label, onOpen }: PhotoButtonProps) => (
     className={styles.photo}
     onClick={onOpen}
   >
-    <img src={reviewPictureUrl(id, '320')} alt="" width={96} height={96} loading="lazy" />
+    <img src={reviewPictureUrl({ id }, '320')} alt="" width={96} height={96} loading="lazy" />
   </button>
 );

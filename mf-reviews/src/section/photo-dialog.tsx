@@ -54,7 +54,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
           <div className={styles.stage}>
             <img
               key={photo.id}
-              src={reviewPictureUrl(photo.id, '960')}
+              src={reviewPictureUrl(photo, '960')}
               alt={`${productName}, photographed by ${review?.author ?? 'a buyer'}`}
               width={photo.width}
               height={photo.height}

@@ -1,9 +1,8 @@
 import { REPORT_REASONS, type Review } from '@tanabana/contracts';
 import { announce, useTask } from '@tanabana/storefront';
-import { Alert, Button, ChoiceGroup, Dialog, TextArea } from '@tanabana/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { ChoiceGroup, FormDialog, TextArea } from '@tanabana/ui';
+import { type FormEvent, useState } from 'react';
 import { reviewCalls } from '../shared/review-calls.ts';
-import styles from './report-dialog.module.css';
 
 type Reason = (typeof REPORT_REASONS)[number];
 
@@ -26,7 +25,6 @@ interface ReportDialogProps {
 
 /** Reports a review to the owner, with a reason (rule 19.6). */
 export default function ReportDialog({ open, review, onClose, onReported }: ReportDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -36,7 +34,6 @@ export default function ReportDialog({ open, review, onClose, onReported }: Repo
     onClose();
   };
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
     setMissing(reason === null);
     if (reason === null) return event.currentTarget.querySelector('input')?.focus();
     const body = { reason, text: text.trim() };
@@ -47,43 +44,34 @@ export default function ReportDialog({ open, review, onClose, onReported }: Repo
     close();
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
       size="s"
       title="Report this review"
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            Send report
-          </Button>
-        </>
-      }
+      submit="Send report"
+      busy={busy}
+      problem={problem}
+      onClose={close}
+      onSubmit={send}
     >
-      <form id={formId} noValidate className={styles.form} onSubmit={send}>
-        <ChoiceGroup
-          legend={`What is wrong with the review by ${review.author}?`}
-          options={REPORT_REASONS.map((value) => ({ value, label: reasonNames[value] }))}
-          value={reason}
-          error={isMissing ? 'Please choose a reason.' : null}
-          onChange={(value) => {
-            setReason(value as Reason);
-            setMissing(false);
-          }}
-        />
-        <TextArea
-          label="Details"
-          optional
-          rows={3}
-          maxLength={MAX_TEXT}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        {problem && <Alert tone="danger">{problem}</Alert>}
-      </form>
-    </Dialog>
+      <ChoiceGroup
+        legend={`What is wrong with the review by ${review.author}?`}
+        options={REPORT_REASONS.map((value) => ({ value, label: reasonNames[value] }))}
+        value={reason}
+        error={isMissing ? 'Please choose a reason.' : null}
+        onChange={(value) => {
+          setReason(value as Reason);
+          setMissing(false);
+        }}
+      />
+      <TextArea
+        label="Details"
+        optional
+        rows={3}
+        maxLength={MAX_TEXT}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </FormDialog>
   );
 }

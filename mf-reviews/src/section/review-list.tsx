@@ -9,7 +9,6 @@ import styles from './review-list.module.css';
 import { ReviewPhotos } from './review-photos.tsx';
 import { ALL, type Choice, isFiltered, listQuery, PAGE_SIZE } from './section-query.ts';
 import { StructuredReviews } from './structured-reviews.tsx';
-import { useNear } from './use-near.ts';
 import type { OwnMarks } from './votes.tsx';
 
 interface ReviewListProps {
@@ -19,8 +18,7 @@ interface ReviewListProps {
 
 /** The reviews of a choice, page by page; the previous ones stay while another choice loads. */
 export function ReviewList({ product, choice }: ReviewListProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const marks = useOwnMarks(useNear(place));
+  const marks = useOwnMarks();
   const [opened, setOpened] = useState({ choice, pages: 1 });
   if (opened.choice !== choice) setOpened({ choice, pages: 1 });
   const first = usePage(product._id, choice, 1);
@@ -28,7 +26,7 @@ export function ReviewList({ product, choice }: ReviewListProps) {
   const { page } = first;
   const isComplete = first.isCurrent && page !== undefined;
   return (
-    <div ref={place} className={styles.list}>
+    <div className={styles.list}>
       {first.failure}
       {page && !isFiltered(choice) && choice.sort === ALL.sort && (
         <StructuredReviews product={product} reviews={page.data} />
@@ -131,10 +129,10 @@ function useFoundAnnouncement(choice: Choice, total: number | undefined): void {
   }, [choice, total]);
 }
 
-/** Votes and reviews of the signed-in user, loaded once the reviews are near the window. */
-function useOwnMarks(isNear: boolean): OwnMarks {
+/** Votes and reviews of the signed-in user. */
+function useOwnMarks(): OwnMarks {
   const { user } = useSession();
-  const { data, mutate } = useApi(reviewCalls.mine, isNear && user ? {} : null);
+  const { data, mutate } = useApi(reviewCalls.mine, user ? {} : null);
   return {
     own: data?.reviews.map(({ _id }) => _id) ?? [],
     helpful: data?.helpful ?? [],

@@ -1,5 +1,5 @@
 import { reviewEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -9,6 +9,7 @@ import {
   buildReview,
   dialog,
   main,
+  openReviews,
   section,
   shopWithReviews,
 } from '../testing/reviews.ts';
@@ -22,12 +23,8 @@ const reviews = [
   buildReview({ author: 'Zoya', isVerified: false, title: '', pictures: [buildPicture()] }),
   buildReview({ author: 'Ravi', stars: 2, size: 'S', title: 'Colour differs' }),
 ];
-const open = (list = reviews, width = 1280) =>
-  openPage(`/product/${product._id}`, {
-    modules,
-    shop: shopWithReviews(product, list),
-    width,
-  });
+const open = (list = reviews) =>
+  openReviews(product, { modules, shop: shopWithReviews(product, list) });
 const bar = (name: string) => section.getByRole('button', { name });
 const authors = (): string[] =>
   articles.elements().map((one) => one.getAttribute('aria-label')?.slice(10) ?? '');
@@ -50,8 +47,13 @@ test('shows average, distribution, fit and each review with what was bought (rul
   await expectNoFaults('reviews');
 });
 
-test('fits a phone', async () => {
-  await open(reviews, 360);
+test('fits a phone, and loads code and reviews when the shopper scrolls near them', async () => {
+  const shop = shopWithReviews(product, reviews);
+  await openPage(`/product/${product._id}`, { modules, shop, width: 360 });
+  await expect.poll(() => document.querySelector('#reviews')).not.toBeNull();
+  expect(shop.asked(reviewEndpoints.summary)).toEqual([]);
+  expect(section.query()).toBeNull();
+  document.querySelector('#reviews')?.scrollIntoView();
   await expect.element(articles.first()).toBeVisible();
   await expectNoFaults('reviews at 360 px');
 });
@@ -63,16 +65,19 @@ test('leads from the stars beside the title to the reviews', async () => {
   await expect.poll(() => document.querySelector('#reviews')).not.toBeNull();
 });
 
-test('filters by a bar, announces the number, and returns to all with the same bar', async () => {
-  await open();
-  await bar('2 stars: 1 review').click();
-  await expect.poll(authors).toEqual(['Ravi']);
-  await announced('1 review found');
-  await expect.element(bar('2 stars: 1 review')).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(bar('2 stars: 1 review')).toHaveFocus();
-  await bar('2 stars: 1 review').click();
-  await expect.poll(authors).toHaveLength(4);
-});
+longTest(
+  'filters by a bar, announces the number, and returns to all with the same bar',
+  async () => {
+    await open();
+    await bar('2 stars: 1 review').click();
+    await expect.poll(authors).toEqual(['Ravi']);
+    await announced('1 review found');
+    await expect.element(bar('2 stars: 1 review')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(bar('2 stars: 1 review')).toHaveFocus();
+    await bar('2 stars: 1 review').click();
+    await expect.poll(authors).toHaveLength(4);
+  },
+);
 
 test('filters by size and photos, sorts, and clears the filters but not the order', async () => {
   const { shop } = await open();
@@ -88,7 +93,7 @@ test('filters by size and photos, sorts, and clears the filters but not the orde
   expect(shop.asked(reviewEndpoints.list).at(-1)?.query).toMatchObject({ sort: 'lowest' });
 });
 
-test('keeps the reviews in place while a filter loads', async () => {
+longTest('keeps the reviews in place while a filter loads', async () => {
   const { shop } = await open();
   await expect.poll(authors).toHaveLength(4);
   const letGo = shop.hold(reviewEndpoints.list);
@@ -114,7 +119,7 @@ test('shows five reviews at a time; the first new one gets the focus', async () 
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('folds a long text and unfolds it with a button', async () => {
+longTest('folds a long text and unfolds it with a button', async () => {
   await open();
   const button = section.getByRole('button', { name: 'Read more of the review by Asha' });
   const text = () =>
@@ -145,7 +150,7 @@ test("shows the shop's answer below the review (rule 19.5)", async () => {
     .toHaveTextContent('Answer from the shop, 7 Oct 2026Thank you, Asha.');
 });
 
-test('opens a photo with its review; arrow keys show the next one', async () => {
+longTest('opens a photo with its review; arrow keys show the next one', async () => {
   await open();
   const opener = section.getByRole('button', { name: 'Buyer’s photo 1 of 3' });
   await opener.click();
@@ -169,19 +174,24 @@ test('tells how to write the first review of a product without any', async () =>
   await expectNoFaults('a product without reviews');
 });
 
-test('leaves the page usable without the service, and loads the reviews after a click', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
-  const shop = shopWithReviews(product, reviews);
-  shop.refuse(reviewEndpoints.summary, 'server.unavailable');
-  shop.refuse(reviewEndpoints.list, 'server.unavailable');
-  await openPage(`/product/${product._id}`, { modules, shop });
-  await expect.element(section).toHaveTextContent('The reviews are temporarily unavailable.');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Ajrakh Kurti' })).toBeVisible();
-  await expectNoFaults('reviews that are away');
-  answerReviews(shop, product, reviews);
-  await section.getByRole('button', { name: /^Try again/ }).click();
-  await expect.poll(authors).toHaveLength(4);
-});
+longTest(
+  'leaves the page usable without the service, and loads the reviews after a click',
+  async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
+    const shop = shopWithReviews(product, reviews);
+    shop.refuse(reviewEndpoints.summary, 'server.unavailable');
+    shop.refuse(reviewEndpoints.list, 'server.unavailable');
+    await openReviews(product, { modules, shop });
+    await expect.element(section).toHaveTextContent('The reviews are temporarily unavailable.');
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Ajrakh Kurti' }))
+      .toBeVisible();
+    await expectNoFaults('reviews that are away');
+    answerReviews(shop, product, reviews);
+    await section.getByRole('button', { name: /^Try again/ }).click();
+    await expect.poll(authors).toHaveLength(4);
+  },
+);
 
 test('reports reviews of a filter that cannot be loaded, and retries', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'); // no automatic retry
@@ -199,24 +209,27 @@ const dataOf = () => {
   return JSON.parse(script?.textContent ?? 'null');
 };
 
-test('describes the first page for search engines, under the address of the product', async () => {
-  await open([buildReview({ title: '</script><b>', stars: 4 })]);
-  await expect.poll(dataOf).toMatchObject({
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@id': `/product/${product._id}#product`,
-        name: 'Ajrakh Kurti',
-        review: [
-          {
-            '@type': 'Review',
-            author: { '@type': 'Person', name: 'Asha R.' },
-            name: '</script><b>',
-            reviewRating: { ratingValue: 4, bestRating: 5, worstRating: 1 },
-          },
-        ],
-      },
-    ],
-  });
-  expect(section.element().querySelector('script')?.textContent).not.toContain('</script');
-});
+longTest(
+  'describes the first page for search engines, under the address of the product',
+  async () => {
+    await open([buildReview({ title: '</script><b>', stars: 4 })]);
+    await expect.poll(dataOf).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@id': `/product/${product._id}#product`,
+          name: 'Ajrakh Kurti',
+          review: [
+            {
+              '@type': 'Review',
+              author: { '@type': 'Person', name: 'Asha R.' },
+              name: '</script><b>',
+              reviewRating: { ratingValue: 4, bestRating: 5, worstRating: 1 },
+            },
+          ],
+        },
+      ],
+    });
+    expect(section.element().querySelector('script')?.textContent).not.toContain('</script');
+  },
+);

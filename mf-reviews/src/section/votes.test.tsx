@@ -1,9 +1,22 @@
 import { reviewEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import {
+  buildProduct,
+  buildSession,
+  expectNoFaults,
+  longTest,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildOwnReview } from '../testing/own-reviews.ts';
-import { articles, buildReview, dialog, section, shopWithReviews } from '../testing/reviews.ts';
+import {
+  articles,
+  buildReview,
+  dialog,
+  openReviews,
+  section,
+  shopWithReviews,
+} from '../testing/reviews.ts';
 
 const product = buildProduct({ avgRating: 5, reviewsCount: 2 });
 const first = buildReview({ author: 'Asha', helpful: 2 });
@@ -19,7 +32,7 @@ beforeEach(() => {
   shop = shopWithReviews(product, [first, second]);
 });
 const open = (options = {}) =>
-  openPage(`/product/${product._id}`, {
+  openReviews(product, {
     modules: ['mf-catalog', 'mf-reviews', 'mf-account'],
     shop,
     session,
@@ -50,10 +63,12 @@ test('shows earlier votes, and no buttons below the own review (rule 19.6)', asy
   await expect.element(helpful('Asha')).not.toBeInTheDocument();
 });
 
-test.each([
-  ['review.own', 'This is your own review.'],
-  ['request.too_many', /./],
-] as const)('reverts a vote that the service rejects: %s', async (code, text) => {
+test.each(
+  sampleRows([
+    ['review.own', 'This is your own review.'],
+    ['request.too_many', /./],
+  ] as const),
+)('reverts a vote that the service rejects: %s', async (code, text) => {
   shop.refuse(reviewEndpoints.addVote, code);
   await open();
   await helpful('Asha').click();
@@ -61,7 +76,7 @@ test.each([
   await expect.element(helpful('Asha')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('asks a visitor to sign in for a vote or a report (rule 19.6)', async () => {
+longTest('asks a visitor to sign in for a vote or a report (rule 19.6)', async () => {
   await open({ session: undefined });
   await helpful('Asha').click();
   const popup = page.getByRole('dialog');
@@ -89,7 +104,7 @@ test('reports a review only with a reason (rule 19.6)', async () => {
   ]);
 });
 
-test('keeps a report that could not be sent', async () => {
+longTest('keeps a report that could not be sent', async () => {
   shop.fail(reviewEndpoints.report, 'no answer', { times: 1 });
   shop.answer(reviewEndpoints.report, { message: 'Thank you.' }, { times: 0 });
   await open();

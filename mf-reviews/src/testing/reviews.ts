@@ -7,7 +7,8 @@ import {
   type ReviewSummary,
 } from '@tanabana/contracts';
 import { productEndpoints, reviewEndpoints } from '@tanabana/contracts/endpoints';
-import { newId, StandInShop } from '@tanabana/shell/testing';
+import { newId, openPage, StandInShop } from '@tanabana/shell/testing';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
 export const main = page.getByRole('main');
@@ -88,6 +89,17 @@ export function answerReviews(
     return { data, total: found.length, page: number, limit };
   });
   shop.answer(reviewEndpoints.picture, () => pictureAnswer());
+}
+
+/** Opens a product's page and scrolls to its reviews, whose code loads near the window. */
+export async function openReviews(
+  { _id }: Pick<Product, '_id'>,
+  options: Parameters<typeof openPage>[1],
+): ReturnType<typeof openPage> {
+  const opened = await openPage(`/product/${_id}`, options);
+  await expect.poll(() => document.querySelector('#reviews')).not.toBeNull();
+  document.querySelector('#reviews')?.scrollIntoView();
+  return opened;
 }
 
 /** A picture of one colour. */

@@ -47,10 +47,10 @@ export function OwnReviewView(props: OwnReviewProps) {
       )}
       {pictures.length > 0 && (
         <ul aria-label="Your photos" className={styles.pictures}>
-          {pictures.map(({ id }, at) => (
-            <li key={id}>
+          {pictures.map((picture, at) => (
+            <li key={picture.id}>
               <img
-                src={reviewPictureUrl(id, '160')}
+                src={reviewPictureUrl(picture, '160')}
                 alt={`${line.name}, ${at + 1} of ${pictures.length}`}
                 width={80}
                 height={80}

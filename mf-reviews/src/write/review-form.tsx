@@ -122,7 +122,7 @@ export function ReviewForm({ order, line, linkKey, onCancel, onStored }: ReviewF
             maxBytes={MAX_IMAGE_BYTES}
             tooMany={`A review can have ${MAX_REVIEW_PICTURES} photos.`}
             hint=". Location data is removed."
-            kept={kept.map(({ id }) => ({ id, src: reviewPictureUrl(id, '160') }))}
+            kept={kept.map((one) => ({ id: one.id, src: reviewPictureUrl(one, '160') }))}
             files={photos}
             error={problems.pictures}
             disabled={isSending}

@@ -3,9 +3,11 @@ import { reviewEndpoints } from '@tanabana/contracts/endpoints';
 import {
   buildSession,
   expectNoFaults,
+  longTest,
   openPage,
   type PageOptions,
   StandInShop,
+  sampleRows,
   tabTo,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -68,19 +70,22 @@ test('fits a phone', async () => {
   await expectNoFaults('the form at 360 px');
 });
 
-test('rejects a text of 100,000 letters before it is sent, and keeps it (rule 19.2)', async () => {
-  await open(buildReviewedOrder());
-  await choose(/^5 stars/);
-  await text.fill('a'.repeat(100_000));
-  await author.fill(' ');
-  await send.click();
-  await expect.element(text).toHaveAccessibleDescription(/At most 5,000 characters\.$/);
-  await expect.element(author).toHaveAccessibleDescription('Please enter a name to show.');
-  await expect.element(text).toHaveFocus();
-  expect(shop.asked(reviewEndpoints.create)).toEqual([]);
-});
+longTest(
+  'rejects a text of 100,000 letters before it is sent, and keeps it (rule 19.2)',
+  async () => {
+    await open(buildReviewedOrder());
+    await choose(/^5 stars/);
+    await text.fill('a'.repeat(100_000));
+    await author.fill(' ');
+    await send.click();
+    await expect.element(text).toHaveAccessibleDescription(/At most 5,000 characters\.$/);
+    await expect.element(author).toHaveAccessibleDescription('Please enter a name to show.');
+    await expect.element(text).toHaveFocus();
+    expect(shop.asked(reviewEndpoints.create)).toEqual([]);
+  },
+);
 
-test('keeps the input after a failed send and a reload (rule 19.1)', async () => {
+longTest('keeps the input after a failed send and a reload (rule 19.1)', async () => {
   shop.fail(reviewEndpoints.create);
   const { reload } = await open(buildReviewedOrder());
   await choose(/^2 stars/);
@@ -123,10 +128,12 @@ test('rejects a file that is not a picture (rule 19.2)', async () => {
   await expect.element(photos).toHaveAccessibleDescription(/JPEG, PNG, WebP or AVIF/);
 });
 
-test.each([
-  ['review.picture_invalid', 'pictures.0'],
-  ['request.invalid', 'title'],
-] as const)('shows the error %s at its field', async (code, path) => {
+test.each(
+  sampleRows([
+    ['review.picture_invalid', 'pictures.0'],
+    ['request.invalid', 'title'],
+  ] as const),
+)('shows the error %s at its field', async (code, path) => {
   const message = 'This cannot be used.';
   shop.refuse(reviewEndpoints.create, code, { errors: [{ path, message }] });
   await open(buildReviewedOrder());
@@ -182,7 +189,7 @@ test('changes a review within its 14 days and keeps chosen photos (rule 19.3)', 
   });
 });
 
-test('leaves a review unchanged after Cancel', async () => {
+longTest('leaves a review unchanged after Cancel', async () => {
   await open(buildReviewedOrder(buildReviewedLine({ review: buildOwnReview() })));
   await edit.click();
   await title.fill('Something else');
@@ -192,23 +199,26 @@ test('leaves a review unchanged after Cancel', async () => {
   await expect.element(title).toHaveValue('Lovely cloth');
 });
 
-test('offers only the deletion after the 14 days, with a confirmation (rule 19.3)', async () => {
-  const review = buildOwnReview({ editableUntil: '2026-01-01T00:00:00.000Z' });
-  const order = buildReviewedOrder(buildReviewedLine({ review }));
-  await open(order);
-  await expect.element(main).toHaveTextContent('The 14 days for changes are over.');
-  await expect.element(edit).not.toBeInTheDocument();
-  await main.getByRole('button', { name: `Delete your review of ${NAME}` }).click();
-  const asking = dialog('Delete your review?');
-  await expect.element(asking.getByRole('button', { name: 'Keep' })).toHaveFocus();
-  await expectNoFaults('the deletion of a review');
-  shop.answer(reviewEndpoints.remove, { message: 'Deleted.' });
-  shop.answer(reviewEndpoints.order, { ...order, lines: [buildReviewedLine()] });
-  await asking.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.element(star(/^1 star/)).toBeInTheDocument();
-});
+longTest(
+  'offers only the deletion after the 14 days, with a confirmation (rule 19.3)',
+  async () => {
+    const review = buildOwnReview({ editableUntil: '2026-01-01T00:00:00.000Z' });
+    const order = buildReviewedOrder(buildReviewedLine({ review }));
+    await open(order);
+    await expect.element(main).toHaveTextContent('The 14 days for changes are over.');
+    await expect.element(edit).not.toBeInTheDocument();
+    await main.getByRole('button', { name: `Delete your review of ${NAME}` }).click();
+    const asking = dialog('Delete your review?');
+    await expect.element(asking.getByRole('button', { name: 'Keep' })).toHaveFocus();
+    await expectNoFaults('the deletion of a review');
+    shop.answer(reviewEndpoints.remove, { message: 'Deleted.' });
+    shop.answer(reviewEndpoints.order, { ...order, lines: [buildReviewedLine()] });
+    await asking.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(star(/^1 star/)).toBeInTheDocument();
+  },
+);
 
-test('ends requests for reviews only after a click (rule 19.4)', async () => {
+longTest('ends requests for reviews only after a click (rule 19.4)', async () => {
   shop.answer(reviewEndpoints.optOut, { message: 'Done.' });
   await open(buildReviewedOrder(), '&optOut=1');
   const stop = main.getByRole('button', { name: 'Stop these emails' });
@@ -232,7 +242,7 @@ test('explains a link that belongs to no delivered order (rule 19.1)', async () 
   await expectNoFaults('a link of nothing');
 });
 
-test('asks a visitor without a link to sign in', async () => {
+longTest('asks a visitor without a link to sign in', async () => {
   await openPage('/reviews/write?order=654321654321654321654321', {
     modules: ['mf-reviews', 'mf-account'],
     shop,

@@ -3,6 +3,7 @@ import { createService, type ServiceDeps, type Site } from '@tanabana/service-ki
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createQueues } from '@tanabana/service-kit/queues';
 import { createReviewMails } from './mails/review-mails.ts';
+import { createPictureKeys } from './pictures/picture-keys.ts';
 import type { ProductsClient } from './products/products-client.ts';
 import { createOrderAccess } from './purchases/order-access.ts';
 import { reviewHandlers } from './routes.ts';
@@ -25,6 +26,7 @@ export const createApp = ({ storage, site, products, now = () => new Date(), ...
       site,
       products,
       access: createOrderAccess(storage.purchases, storage.signer),
+      pictureKeys: createPictureKeys(storage.signer, now),
       mails: createReviewMails(site),
       inTurn: createQueues(),
       now,

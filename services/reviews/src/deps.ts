@@ -1,6 +1,7 @@
 import type { Site } from '@tanabana/service-kit';
 import type { InTurn } from '@tanabana/service-kit/queues';
 import type { ReviewMails } from './mails/review-mails.ts';
+import type { PictureKeys } from './pictures/picture-keys.ts';
 import type { ProductsClient } from './products/products-client.ts';
 import type { OrderAccess } from './purchases/order-access.ts';
 import type { ReviewStorage } from './storage.ts';
@@ -9,6 +10,7 @@ import type { ReviewStorage } from './storage.ts';
 export interface ReviewDeps {
   storage: ReviewStorage;
   access: OrderAccess;
+  pictureKeys: PictureKeys;
   mails: ReviewMails;
   products: ProductsClient;
   site: Site;

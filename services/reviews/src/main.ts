@@ -1,7 +1,9 @@
 import {
   baseEnv,
   createBackground,
+  createMergesClient,
   createRemovalsClient,
+  followSettings,
   jwksVerifier,
   runService,
   siteOf,
@@ -21,6 +23,7 @@ import { createStorage } from './storage.ts';
 const DELIVERIES_MS = 5000;
 const REQUESTS_MS = 10_000;
 const FORGET_EVERY_MS = 60_000;
+const MERGE_EVERY_MS = 10_000;
 
 await runService({
   name: 'reviews',
@@ -33,14 +36,19 @@ await runService({
     ...mailEnv,
   }),
   env: process.env,
-  async start({ env, log }) {
+  async start({ env, log, envWith }) {
     const background = createBackground(log);
+    const settings = await followSettings({ env, envWith }, { background });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'reviews', log });
     await storage.changeFeed.start(background);
-    const site = siteOf(env);
+    const site = settings.view(siteOf);
     const now = (): Date => new Date();
-    const sender = startMailSender({ queue: storage.mails, transport: mailTransport(env), log });
+    const transport = mailTransport(env, settings.current);
+    const sender = startMailSender({ queue: storage.mails, transport, log });
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
+    const fetchMerges = createMergesClient(env.AUTH_URL);
+    const followMerges = () => storage.merges.follow(fetchMerges, storage.merged.move);
+    const forget = createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL));
     const repeated = [
       background.repeat(
         'deliveries',
@@ -57,11 +65,11 @@ await runService({
           now,
         }),
       ),
-      background.repeat(
-        'removed_accounts',
-        FORGET_EVERY_MS,
-        createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL)),
-      ),
+      background.repeat('merged_accounts', MERGE_EVERY_MS, followMerges),
+      background.repeat('removed_accounts', FORGET_EVERY_MS, async () => {
+        await followMerges();
+        await forget();
+      }),
     ];
     const app = createApp({
       storage,
@@ -74,7 +82,7 @@ await runService({
     return {
       app,
       async close() {
-        const running = [...repeated, sender, sessions, storage.changeFeed];
+        const running = [...repeated, sender, sessions, settings, storage.changeFeed];
         await Promise.all(running.map((one) => one.stop()));
         await client.close();
       },

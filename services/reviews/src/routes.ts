@@ -8,10 +8,13 @@ import {
   type Handlers,
   reply,
 } from '@tanabana/service-kit';
+import { mailHandlers } from '@tanabana/service-kit/mail';
+import type { ServedPicture } from '@tanabana/service-kit/pictures';
 import { exportReviews } from './csv/export-reviews.ts';
 import { createImportService } from './csv/import-service.ts';
 import type { ReviewDeps } from './deps.ts';
 import { createFeedbackService } from './feedback/feedback-service.ts';
+import { reviewMailTemplates } from './mails/sample-mails.ts';
 import { createModerationService, reviewETag } from './owner/moderation-service.ts';
 import { createPictureService } from './pictures/picture-service.ts';
 import { createAuthorService } from './reviews/author-service.ts';
@@ -19,10 +22,16 @@ import { createListService } from './reviews/list-service.ts';
 
 type AllEndpoints = typeof reviewEndpoints & typeof reviewsBetweenServices;
 
-/** Picture ids are never reused. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** A picture never changes, but its review can be hidden. */
+const PUBLISHED = 'public, max-age=300';
+const HELD = 'private, max-age=300';
 
 const lower = (id: string): string => id.toLowerCase();
+
+const pictureReply = ({ data, contentType, etag }: ServedPicture, caching: string) =>
+  reply(data, {
+    headers: { 'Content-Type': contentType, 'Cache-Control': caching, ETag: etag, Vary: 'Accept' },
+  });
 
 const withETag = (review: ModeratedReview) =>
   reply(review, { headers: { ETag: reviewETag(review.version) } });
@@ -34,7 +43,7 @@ export function reviewHandlers(deps: ReviewDeps): Handlers<AllEndpoints> {
   const authors = createAuthorService(deps);
   const feedback = createFeedbackService(deps);
   const owner = createModerationService(deps);
-  const pictures = createPictureService(storage.pictures);
+  const pictures = createPictureService(storage.pictures, deps.pictureKeys);
   const importCsv = createImportService(deps);
   const exporting = createExports();
 
@@ -45,15 +54,13 @@ export function reviewHandlers(deps: ReviewDeps): Handlers<AllEndpoints> {
     summary: async ({ params }) => reply(await listing.summary(lower(params.product))),
 
     async picture({ params, query, header }) {
-      const picture = await pictures.read(lower(params.id), query.w, header('accept'));
-      return reply(picture.data, {
-        headers: {
-          'Content-Type': picture.contentType,
-          'Cache-Control': FOREVER,
-          ETag: picture.etag,
-          Vary: 'Accept',
-        },
-      });
+      const wanted = { id: lower(params.id), width: query.w, accept: header('accept') };
+      return pictureReply(await pictures.published(wanted), PUBLISHED);
+    },
+
+    async heldPicture({ params, query, header }) {
+      const wanted = { id: lower(params.id), width: query.w, accept: header('accept') };
+      return pictureReply(await pictures.held({ ...wanted, key: query.key }), HELD);
     },
 
     orders: ({ user }) => authors.orders(user.id),
@@ -92,6 +99,7 @@ export function reviewHandlers(deps: ReviewDeps): Handlers<AllEndpoints> {
     },
 
     mine: ({ user }) => authors.mine(user.id),
+    ofUser: ({ params }) => authors.mine(lower(params.id)),
 
     addVote: ({ params, user }) => feedback.addVote(lower(params.id), user),
 
@@ -112,6 +120,8 @@ export function reviewHandlers(deps: ReviewDeps): Handlers<AllEndpoints> {
 
     dismissReports: async ({ params, user }) =>
       withETag(await owner.dismissReports(lower(params.id), actorOf(user))),
+
+    ...mailHandlers(reviewMailTemplates(deps.mails), storage.mails),
 
     settings: () => storage.settings.read(),
 

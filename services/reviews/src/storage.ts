@@ -2,6 +2,7 @@ import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   createAudit,
   createChangeFeed,
+  createMergedAccounts,
   createRates,
   createRemovedAccounts,
   createSigner,
@@ -11,6 +12,7 @@ import type { MongoClient } from 'mongodb';
 import { createConsistencyRepository } from './consistency/consistency-repository.ts';
 import { prepareDatabase } from './database.ts';
 import { createFeedbackRepository } from './feedback/feedback-repository.ts';
+import { createMergedAccountRepository } from './merged-accounts/merged-account-repository.ts';
 import { createPictureRepository } from './pictures/picture-repository.ts';
 import { createPurchaseRepository } from './purchases/purchase-repository.ts';
 import { createRemovedAccountRepository } from './removed-accounts/removed-account-repository.ts';
@@ -42,6 +44,9 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     pictures: createPictureRepository(db),
     settings: createSettingsRepository(db, audit, writes.transaction),
     removedAccounts: createRemovedAccountRepository(db),
+    merged: createMergedAccountRepository(db),
+    /** Progress of processing merged accounts. */
+    merges: createMergedAccounts(db),
     /** Progress of processing deleted accounts. */
     removals: createRemovedAccounts(db),
     consistency: createConsistencyRepository(db),

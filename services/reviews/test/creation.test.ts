@@ -1,4 +1,5 @@
 import type { OwnReview, ReviewedOrder } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { DAY, form, someId, startReviews } from './reviews-under-test.ts';
 
@@ -147,7 +148,7 @@ describe('a second review of an order line', () => {
   });
 });
 
-test('limits attempts to write reviews of one order (rule 19.1)', async () => {
+longTest('limits attempts to write reviews of one order (rule 19.1)', async () => {
   const guest = shop.guestOf(await shop.deliver());
   const answers = await Promise.all(Array.from({ length: 65 }, () => guest.create({})));
   const refused = answers.filter(({ status }) => status === 429);
@@ -156,15 +157,18 @@ test('limits attempts to write reviews of one order (rule 19.1)', async () => {
   expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
 });
 
-test('reviews of many products written in parallel leave no contradictions (rule 19.7)', async () => {
-  const products = [shop.product(), shop.product()];
-  const orders = await Promise.all(Array.from({ length: 16 }, () => shop.deliver(products)));
-  const answers = await Promise.all(
-    orders.flatMap((order, at) =>
-      [0, 1].map((line) => shop.guestOf(order).create({ stars: String(1 + (at % 5)) }, [], line)),
-    ),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  for (const { id } of products) expect(await shop.summary(id)).toMatchObject({ count: 16 });
-  expect(await shop.faults()).toEqual([]);
-});
+longTest(
+  'reviews of many products written in parallel leave no contradictions (rule 19.7)',
+  async () => {
+    const products = [shop.product(), shop.product()];
+    const orders = await Promise.all(Array.from({ length: 16 }, () => shop.deliver(products)));
+    const answers = await Promise.all(
+      orders.flatMap((order, at) =>
+        [0, 1].map((line) => shop.guestOf(order).create({ stars: String(1 + (at % 5)) }, [], line)),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const { id } of products) expect(await shop.summary(id)).toMatchObject({ count: 16 });
+    expect(await shop.faults()).toEqual([]);
+  },
+);

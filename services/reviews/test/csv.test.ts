@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { ReviewImportResult } from '@tanabana/contracts';
 import { buildProduct, expectFourExports, listen } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { createProductsClient } from '../src/products/products-client.ts';
 import { picture, SITE, startReviews } from './reviews-under-test.ts';
@@ -179,25 +180,28 @@ describe('an import', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('keeps pictures of this shop and remarks others as not fetched (rule 19.9)', async () => {
-    const product = shop.product();
-    const { pictures } = await shop.review(product, {}, [await picture()]);
-    const address = `${SITE.publicUrl}/api/reviews/pictures/${pictures[0]?.id}`;
-    const valid = { rating: '3', review_date: '2026-02-02', product_id: product.id };
-    const { body } = await send(
-      file(
-        { ...valid, picture_urls: address },
-        { ...valid, body: 'a', picture_urls: `${address},https://cdn.example/x.jpg` },
-        { ...valid, body: 'b', picture_urls: address.replace(/.{24}$/, 'a'.repeat(24)) },
-      ),
-    );
-    expect(body).toMatchObject({ created: 3, failed: 0 });
-    expect(body.lines).toEqual(
-      [3, 4].map((line) => ({ line, message: 'picture not fetched', isFailed: false })),
-    );
-    expect(await shop.summary(product.id)).toMatchObject({ count: 4, withPictures: 3 });
-    expect(await shop.faults()).toEqual([]);
-  });
+  longTest(
+    'keeps pictures of this shop and remarks others as not fetched (rule 19.9)',
+    async () => {
+      const product = shop.product();
+      const { pictures } = await shop.review(product, {}, [await picture()]);
+      const address = `${SITE.publicUrl}/api/reviews/pictures/${pictures[0]?.id}`;
+      const valid = { rating: '3', review_date: '2026-02-02', product_id: product.id };
+      const { body } = await send(
+        file(
+          { ...valid, picture_urls: address },
+          { ...valid, body: 'a', picture_urls: `${address},https://cdn.example/x.jpg` },
+          { ...valid, body: 'b', picture_urls: address.replace(/.{24}$/, 'a'.repeat(24)) },
+        ),
+      );
+      expect(body).toMatchObject({ created: 3, failed: 0 });
+      expect(body.lines).toEqual(
+        [3, 4].map((line) => ({ line, message: 'picture not fetched', isFailed: false })),
+      );
+      expect(await shop.summary(product.id)).toMatchObject({ count: 4, withPictures: 3 });
+      expect(await shop.faults()).toEqual([]);
+    },
+  );
 
   test.each([
     ['an empty file', ''],
@@ -223,7 +227,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('reports at most 1,000 lines and stores thousands in batches (rule 19.9)', async () => {
+  longTest('reports at most 1,000 lines and stores thousands in batches (rule 19.9)', async () => {
     const product = shop.product();
     const rows = Array.from({ length: 2200 }, (_, at) => ({
       rating: at % 2 ? '4' : 'x',
@@ -284,24 +288,27 @@ describe('an export', () => {
     expect(data[0]?.createdAt.slice(0, 19)).toBe(before.data[0]?.createdAt.slice(0, 19));
   });
 
-  test('does not bring back a review that its author deleted, nor the name of a deleted account (rules 19.8, 19.9)', async () => {
-    const product = shop.product();
-    const asha = await shop.shopper();
-    const guest = shop.guestOf(await shop.deliver([product]));
-    await guest.create({ text: 'Deleted by its author' });
-    await shop.review(product, { text: 'Of an account' }, [], { userId: asha.id });
-    const old = await exportedOf(await exported(), product.id);
-    await guest.remove();
-    await shop.storage.removedAccounts.forget([asha.id]);
-    const answer = await send(old);
-    expect(answer.body).toMatchObject({ created: 0, known: 2 });
-    expect(answer.body.lines).toMatchObject([{ message: expect.stringContaining('deleted') }]);
-    expect((await send(await exportedOf(await exported(), product.id))).body).toMatchObject({
-      created: 0,
-      known: 1,
-    });
-    expect((await shop.list(product.id)).data).toMatchObject([{ author: 'A customer' }]);
-  });
+  longTest(
+    'does not bring back a review that its author deleted, nor the name of a deleted account (rules 19.8, 19.9)',
+    async () => {
+      const product = shop.product();
+      const asha = await shop.shopper();
+      const guest = shop.guestOf(await shop.deliver([product]));
+      await guest.create({ text: 'Deleted by its author' });
+      await shop.review(product, { text: 'Of an account' }, [], { userId: asha.id });
+      const old = await exportedOf(await exported(), product.id);
+      await guest.remove();
+      await shop.storage.removedAccounts.forget([asha.id]);
+      const answer = await send(old);
+      expect(answer.body).toMatchObject({ created: 0, known: 2 });
+      expect(answer.body.lines).toMatchObject([{ message: expect.stringContaining('deleted') }]);
+      expect((await send(await exportedOf(await exported(), product.id))).body).toMatchObject({
+        created: 0,
+        known: 1,
+      });
+      expect((await shop.list(product.id)).data).toMatchObject([{ author: 'A customer' }]);
+    },
+  );
 
   test('has empty handles while the products service is unavailable (rule 19.9)', async () => {
     const product = shop.product();
@@ -311,7 +318,7 @@ describe('an export', () => {
     shop.catalogue.isAway = false;
   });
 
-  test('is limited to four at once (rule 19.9)', async () => {
+  longTest('is limited to four at once (rule 19.9)', async () => {
     const sample = await shop.db.collection('reviews').findOne({});
     const { _id, ...rest } = sample ?? {};
     const long = { ...rest, text: 'x'.repeat(5000), contentHashes: [] };

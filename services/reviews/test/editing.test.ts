@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { DAY, picture, startReviews } from './reviews-under-test.ts';
 
@@ -97,7 +98,7 @@ describe('the author', () => {
     expect((await guest.update({ text: 'Fine' })).body).toMatchObject({ state: 'published' });
   });
 
-  test('keeps one result of concurrent changes and deletions (rule 19.7)', async () => {
+  longTest('keeps one result of concurrent changes and deletions (rule 19.7)', async () => {
     const product = shop.product();
     const guests = await Promise.all(
       Array.from({ length: 4 }, async () => shop.guestOf(await shop.deliver([product]))),

@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { startReviews } from './reviews-under-test.ts';
 
@@ -49,7 +50,7 @@ describe('helpful votes', () => {
     expect(body.code).toBe('review.own');
   });
 
-  test('of one account are limited to 120 an hour (rule 19.6)', async () => {
+  longTest('of one account are limited to 120 an hour (rule 19.6)', async () => {
     const { _id } = await shop.review(shop.product());
     const [flood] = await shoppers(1);
     const statuses = await Promise.all(
@@ -110,18 +111,21 @@ describe('reports', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('that the owner dismisses publish the review, and their accounts cannot repeat them (rule 19.6)', async () => {
-    const product = shop.product();
-    const { _id } = await shop.review(product);
-    const all = await shoppers(3);
-    for (const { report } of all) await report(_id);
-    const { body } = await shop.own('DELETE', `/${_id}/reports`);
-    expect(body).toMatchObject({ review: { state: 'published' }, reports: [] });
-    for (const { report } of all) expect((await report(_id)).status).toBe(200);
-    expect((await shop.list(product.id)).total).toBe(1);
-    expect(await shop.summary(product.id)).toMatchObject({ count: 1 });
-    expect(await shop.faults()).toEqual([]);
-  });
+  longTest(
+    'that the owner dismisses publish the review, and their accounts cannot repeat them (rule 19.6)',
+    async () => {
+      const product = shop.product();
+      const { _id } = await shop.review(product);
+      const all = await shoppers(3);
+      for (const { report } of all) await report(_id);
+      const { body } = await shop.own('DELETE', `/${_id}/reports`);
+      expect(body).toMatchObject({ review: { state: 'published' }, reports: [] });
+      for (const { report } of all) expect((await report(_id)).status).toBe(200);
+      expect((await shop.list(product.id)).total).toBe(1);
+      expect(await shop.summary(product.id)).toMatchObject({ count: 1 });
+      expect(await shop.faults()).toEqual([]);
+    },
+  );
 
   test('are dismissed when the owner publishes the review; an edit by the author does not (rules 19.3, 19.6)', async () => {
     const order = await shop.deliver();
@@ -134,7 +138,7 @@ describe('reports', () => {
     expect(body.heldBecause).toBeUndefined();
   });
 
-  test('of one account are limited to 20 an hour (rule 19.6)', async () => {
+  longTest('of one account are limited to 20 an hour (rule 19.6)', async () => {
     const { _id } = await shop.review(shop.product());
     const [flood] = await shoppers(1);
     const statuses = await Promise.all(

@@ -97,3 +97,19 @@ test('a write of a review conflicts with the deletion of its account, and then f
   });
   expect([exists, attempts]).toEqual([false, 2]);
 });
+
+test('reviews, orders, votes and reports of a merged account belong to the other one; counts stay (rule 24.7)', async () => {
+  const [asha, bela] = [await shop.shopper(), await shop.shopper()];
+  const product = shop.product();
+  const order = await shop.deliver([product], { userId: bela.id });
+  const own = (await shop.guestOf(order).create({ text: 'Mine' })).body;
+  const other = await shop.review(product);
+  for (const one of [asha, bela]) await one.vote(other._id);
+  const merge = { from: bela.id, into: asha.id };
+  for (const _ of ['first', 'repeated']) await shop.storage.merged.move(merge);
+  const { body } = await asha.call<OwnReviews>('GET', '/mine');
+  expect(body).toMatchObject({ reviews: [{ _id: own._id }], helpful: [other._id] });
+  const { data } = await shop.list(product.id);
+  expect(data.find((one) => one._id === other._id)?.helpful).toBe(2);
+  expect(await shop.faults()).toEqual([]);
+});

@@ -53,7 +53,7 @@ export interface StoredMail {
   kind: string;
   to: string;
   account?: string;
-  content: { subject: string; text: string; html: string };
+  content: { subject: string; text: string; html: string; unsubscribe?: string };
 }
 
 /** The reviews service over HTTP on a database of the test file, with a controlled clock. */

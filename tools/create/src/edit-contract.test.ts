@@ -25,7 +25,10 @@ const collecting = async (own?: string) => {
   return changed.get(COLLECT_DATA)?.replaceAll(/\s+/g, ' ');
 };
 
-const EXPORT = `export async function collectData(userId: string): Promise<Blob> {
+const EXPORT = `import { type Endpoints, reviewRoutes } from '@tanabana/contracts';
+import { api, callsOf } from '@tanabana/storefront';
+
+export async function collectData(userId: string): Promise<Blob> {
   const [account, { orders }] = await Promise.all([api.auth.myData({}), api.orders.ofUser({ userId })]);
   const all = {
     ...account,
@@ -51,15 +54,20 @@ test.each([
 ])('inserts the data of a service into the export of an account: %s', async (_, own) => {
   const text = await collecting(own);
   expect(text).toMatch(/const \[ ?account, .*, \{ data: giftCards \},\] = await Promise/);
-  expect(text).toMatch(/\.ofUser\(.*\), api\.giftCards\.mine\(\{\}\),\]\); const all/);
+  expect(text).toMatch(/\.ofUser\(.*\), giftCardCalls\.mine\(\{\}\),\]\); const all/);
+  expect(text).toContain('reviewRoutes, giftCardRoutes,} from');
+  expect(text).toContain(
+    'const giftCardCalls = callsOf<typeof Endpoints.giftCardEndpoints>(giftCardRoutes);',
+  );
   expect(text).toContain(' orders, giftCards, };');
 });
 
 test("the shop's export of an account has a position for a service", async () => {
-  expect(await collecting()).toMatch(/ api\.giftCards\.mine\(\{\}\),\]\);.* giftCards, \};/);
+  expect(await collecting()).toMatch(/ giftCardCalls\.mine\(\{\}\),\]\);.* giftCards, \};/);
 });
 
 test.each([
+  ['an import of the contract', EXPORT.replace('@tanabana/contracts', './contract.ts')],
   ['the list of results', EXPORT.replace('] = await', '] = wait')],
   ['the calls', EXPORT.replaceAll('Promise.all([', 'Promise.all(calls, [')],
   ['the data', EXPORT.replace('const all = {', 'return {')],

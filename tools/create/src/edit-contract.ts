@@ -26,7 +26,13 @@ const inBlock =
     return end < 0 ? null : insertAt(text, end + 1, lines);
   };
 
-/** At the end of the list that the pattern opens. */
+/** After the imports at the beginning of a file. */
+const afterImports: Insert = (text, lines) => {
+  const last = [...text.matchAll(/^(?:import|\}) .*from '.*';\n/gm)].at(-1);
+  return last ? insertAt(text, last.index + last[0].length, `\n${lines}`) : null;
+};
+
+/** At the end of the list, or the braces, that the pattern opens. */
 const inList =
   (opener: RegExp): Insert =>
   (text, item) => {
@@ -34,16 +40,16 @@ const inList =
     const end = opened ? closingBracket(text, opened.index + opened[0].length) : -1;
     if (end < 0) return null;
     const before = text.slice(0, end).trimEnd();
-    const comma = /[[,]$/.test(before) ? '' : ',';
+    const comma = /[[{,]$/.test(before) ? '' : ',';
     return `${before}${comma} ${item},${text.slice(end)}`;
   };
 
-/** Returns the position of the bracket that closes a list; -1 if there is none. */
+/** Returns the position of the bracket or brace that closes a list; -1 if there is none. */
 function closingBracket(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '[') depth += 1;
-    else if (text[at] === ']') depth -= 1;
+    if (/[[{]/.test(text[at] ?? '')) depth += 1;
+    else if (/[\]}]/.test(text[at] ?? '')) depth -= 1;
     if (depth === 0) return at;
   }
   return -1;
@@ -56,7 +62,7 @@ const insertAt = (text: string, at: number, lines: string): string =>
 
 type Edit = readonly [file: string, insert: Insert, lines: string];
 
-/** Where the contract and its client name each service, besides its own folder. */
+/** Where the contract names each service, besides its own folder. Modules call it by `callsOf`. */
 const SERVICE_EDITS: readonly Edit[] = [
   [
     'packages/contracts/src/index.ts',
@@ -94,17 +100,6 @@ export type SampleThingQuery = z.output<typeof sampleThings.sampleThingQuery>;
 export type NewSampleThing = z.output<typeof sampleThings.newSampleThing>;
 `,
   ],
-  ['packages/api-client/src/client.ts', inBlock('import {'), '  sampleThingRoutes,\n'],
-  [
-    'packages/api-client/src/client.ts',
-    inBlock('export interface Api {'),
-    '  readonly sampleThings: Calls<typeof Endpoints.sampleThingEndpoints>;\n',
-  ],
-  [
-    'packages/api-client/src/client.ts',
-    inBlock('  return {'),
-    '    sampleThings: callsOf(sampleThingRoutes),\n',
-  ],
 ];
 
 /** The export of an account's data, which stores it under the service's name. */
@@ -112,12 +107,18 @@ const ACCOUNT_DATA = 'mf-account/src/own-data/collect-data.ts';
 
 /** Where a service with data of accounts is asked for it, and the answer in component tests. */
 const ACCOUNT_EDITS: readonly Edit[] = [
+  [ACCOUNT_DATA, inList(/import \{(?=[^}]*\} from '@tanabana\/contracts';)/), 'sampleThingRoutes'],
+  [
+    ACCOUNT_DATA,
+    afterImports,
+    'const sampleThingCalls = callsOf<typeof Endpoints.sampleThingEndpoints>(sampleThingRoutes);\n',
+  ],
   [
     ACCOUNT_DATA,
     inList(/const \[(?=[^;]*\]\s*=\s*await Promise\.all\()/),
     '{ data: sampleThings }',
   ],
-  [ACCOUNT_DATA, inList(/await Promise\.all\(\[/), 'api.sampleThings.mine({})'],
+  [ACCOUNT_DATA, inList(/await Promise\.all\(\[/), 'sampleThingCalls.mine({})'],
   [ACCOUNT_DATA, inBlock('  const all = {'), '    sampleThings,\n'],
   [
     'shell/testing/stand-in-shop.ts',
@@ -127,7 +128,7 @@ const ACCOUNT_EDITS: readonly Edit[] = [
 ];
 
 /**
- * Returns the files of contract, client and account data with a service's lines inserted.
+ * Returns the files of contract and account data with a service's lines inserted.
  * @param read returns a file's text
  * @throws Error naming the file that has no position for them, or already contains the name
  */

@@ -89,9 +89,9 @@ describe.runIf(isWanted)('a module and a service created with all capabilities',
     if (existsSync(npm)) await tree.node(npm, 'ci', '--dry-run', '--offline', '--ignore-scripts');
   });
 
-  test("are named in other parts only by the contract, its client and the export of an account's data", async () => {
+  test("are named in other parts only by the contract and the export of an account's data", async () => {
     expect(await filesNaming(/gift-?guide/i)).toEqual(['mf-gift-guide']);
-    const shared = ['mf-account', 'packages/api-client', 'packages/contracts'];
+    const shared = ['mf-account', 'packages/contracts'];
     expect(await filesNaming(/gift-?cards/i)).toEqual([...shared, 'services/gift-cards']);
   });
 
@@ -151,20 +151,20 @@ describe.runIf(isWanted)('nothing is created', () => {
   });
 
   test('if a list has an unexpected form; written files are restored', async () => {
-    const client = 'packages/api-client/src/client.ts';
-    const before = await text(client);
+    const errors = 'packages/contracts/src/errors.ts';
+    const before = await text(errors);
     await writeFile(
-      join(tree.root, client),
-      before.replace('export interface Api {', 'type Api = {'),
+      join(tree.root, errors),
+      before.replace('export const errorCodes = {', 'const codes = {'),
     );
-    await expect(create('service', 'parcels')).rejects.toThrow(`${client} has an unexpected form`);
-    await writeFile(join(tree.root, client), before);
+    await expect(create('service', 'parcels')).rejects.toThrow(`${errors} has an unexpected form`);
+    await writeFile(join(tree.root, errors), before);
     const lock = await text('package-lock.json');
     await rm(join(tree.root, 'node_modules/@biomejs'));
     await expect(create('service', 'parcels')).rejects.toThrow('biome');
     for (const path of ['services/parcels', 'packages/contracts/src/parcels'])
       expect(existsSync(join(tree.root, path))).toBe(false);
     expect(await text('package-lock.json')).toBe(lock);
-    expect(await text(client)).toBe(before);
+    expect(await text(errors)).toBe(before);
   });
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { cleanReviewText, REVIEW_LENGTHS } from '@tanabana/contracts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { readReviews } from './demo-reviews.ts';
 import { readCatalogue } from './seed-demo.ts';
 
 const folder = new URL('../catalogue/', import.meta.url);
@@ -69,6 +71,27 @@ test('every size is in the chart of its category', () => {
     for (const { sizes } of colors)
       for (const size of sizes) expect(chart?.sizes, name).toContain(size);
     for (const { cm } of chart?.measures ?? []) expect(cm).toHaveLength(chart?.sizes.length ?? 0);
+  }
+});
+
+test('reviews are of products in their colours and sizes, younger than these, with valid texts', async () => {
+  const reviewed = await readReviews(folder);
+  const all = reviewed.flatMap(({ reviews }) => reviews);
+  expect(all.length).toBeGreaterThanOrEqual(150);
+  expect(reviewed.length).toBeGreaterThanOrEqual(35);
+  expect(reviewed.length).toBeLessThan(products.length);
+  expect(new Set(all.map(({ stars }) => stars)).size).toBe(5);
+  for (const { sku, reviews } of reviewed) {
+    const product = products.find((one) => one.sku === sku);
+    for (const { colour, size, daysAgo, title, text, author, answer, ...rest } of reviews) {
+      const sizes = product?.colors.find(({ name }) => name === colour)?.sizes;
+      expect(sizes, `${sku} ${colour}`).toContain(size);
+      expect(product?.createdDaysAgo, `${sku} ${author}`).toBeGreaterThan(daysAgo);
+      expect(answer?.daysAgo ?? 0).toBeLessThanOrEqual(daysAgo);
+      expect([title, text, author].map(cleanReviewText)).toEqual([title, text, author]);
+      expect(title.length).toBeLessThanOrEqual(REVIEW_LENGTHS.title);
+      expect(rest.hiddenBecause !== undefined).toBe(rest.state === 'hidden');
+    }
   }
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@tanabana/service-products/library';
 import type { MongoClient } from 'mongodb';
 import { seedPromotions } from './demo-promotions.ts';
+import { readReviews, seedReviews } from './demo-reviews.ts';
 import {
   type NewCategory,
   openShopStorage,
@@ -48,7 +49,7 @@ export interface DemoCatalogue {
 }
 
 export interface SeedOptions extends ShopAddress {
-  /** Folder with `catalogue.json` and `pictures`. */
+  /** Folder with `catalogue.json`, `reviews.json` and `pictures`. */
   folder: URL;
   /** Receives one line of progress. */
   log: (line: string) => void;
@@ -57,15 +58,16 @@ export interface SeedOptions extends ShopAddress {
 }
 
 export interface SeedResult {
-  /** Products and pictures stored by this run; none in a filled shop. */
+  /** Stored by this run; none in a filled shop. */
   products: number;
   pictures: number;
+  reviews: number;
 }
 
 /** Category of the demo sale. */
 const SALE_CATEGORY = 'Kurta Set';
 
-const NOTHING: SeedResult = { products: 0, pictures: 0 };
+const NOTHING: SeedResult = { products: 0, pictures: 0, reviews: 0 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const readCatalogue = async (folder: URL): Promise<DemoCatalogue> =>
@@ -164,8 +166,9 @@ async function fill(
     storage,
     onSale.map(({ id }) => id),
   );
-  log(`Demo catalogue: ${missing.length} products, ${pictures} pictures`);
-  return { products: missing.length, pictures };
+  const reviews = await seedReviews(storage, await readReviews(folder), wanted, startedAt);
+  log(`Demo catalogue: ${missing.length} products, ${pictures} pictures, ${reviews} reviews`);
+  return { products: missing.length, pictures, reviews };
 }
 
 /** Each colour and size with its stock. */

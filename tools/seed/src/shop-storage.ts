@@ -6,6 +6,7 @@ import {
   type CategoryRef,
   createStorage as createProductStorage,
 } from '@tanabana/service-products/library';
+import { createStorage as createReviewStorage } from '@tanabana/service-reviews/library';
 
 export interface ShopAddress {
   /** `mongodb://…` of the shop's cluster. */
@@ -25,13 +26,17 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
   const { categories, ...categoryStorage } = createCategoryStorage(client, dbPrefix);
   const productStorage = createProductStorage(client, dbPrefix);
   const orderStorage = createOrderStorage(client, dbPrefix);
-  await Promise.all([categoryStorage.prepare(), productStorage.prepare(), orderStorage.prepare()]);
+  const reviewStorage = createReviewStorage(client, dbPrefix);
+  const all = [categoryStorage, productStorage, orderStorage, reviewStorage];
+  await Promise.all(all.map((storage) => storage.prepare()));
 
   return {
     client,
     products: productStorage.products,
     pictures: productStorage.pictures,
     promotions: orderStorage.promotions,
+    reviews: reviewStorage.reviews,
+    reviewWrites: reviewStorage.writes,
 
     /** The category of this slug; created if missing. */
     async category({ name, slug, description, sizeChart }: NewCategory): Promise<CategoryRef> {
@@ -50,6 +55,7 @@ export async function openShopStorage({ uri, dbPrefix }: ShopAddress) {
     async close(): Promise<void> {
       await productStorage.changeFeed.stop();
       await orderStorage.changeFeed.stop();
+      await reviewStorage.changeFeed.stop();
       await client.close();
     },
   };

@@ -1,6 +1,8 @@
+import { createStorage as createReviewStorage } from '@tanabana/service-reviews/library';
 import { testDatabase } from '@tanabana/test-kit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readReviews } from '../src/demo-reviews.ts';
 import { type DemoProduct, readCatalogue, type SeedOptions, seedDemo } from '../src/seed-demo.ts';
 import { createStockReport } from '../src/stock/stock-report.ts';
 
@@ -12,6 +14,12 @@ const FEW: DemoProduct[] = (await readCatalogue(folder)).products
   .slice(0, 2)
   .map((product) => ({ ...product, colors: product.colors.slice(0, 1) }));
 const PICTURES = FEW.length * 3;
+const reviewed = await readReviews(folder);
+const REVIEWS = FEW.flatMap(
+  (product) => reviewed.find(({ sku }) => sku === product.sku)?.reviews ?? [],
+);
+const STORED = { products: FEW.length, pictures: PICTURES, reviews: REVIEWS.length };
+const NOTHING = { products: 0, pictures: 0, reviews: 0 };
 
 const unitsOf = (product: DemoProduct | undefined): number | undefined =>
   product?.colors[0]?.stock.reduce((sum, pieces) => sum + pieces, 0);
@@ -63,9 +71,11 @@ test('the demo shop has a sale and a code that pages show (rule 14.1)', async ()
 
 test('an empty shop is filled, with pictures stored like uploads', async () => {
   const shop = shopOf('empty');
-  expect(await shop.seed()).toEqual({ products: FEW.length, pictures: PICTURES });
+  expect(await shop.seed()).toEqual(STORED);
   expect(await shop.count()).toEqual(FULL);
-  expect(shop.lines.at(-1)).toBe(`Demo catalogue: ${FEW.length} products, ${PICTURES} pictures`);
+  expect(shop.lines.at(-1)).toBe(
+    `Demo catalogue: ${FEW.length} products, ${PICTURES} pictures, ${REVIEWS.length} reviews`,
+  );
 
   const [demo] = FEW;
   const stored = await shop.products.collection('products').findOne({ sku: demo?.sku });
@@ -96,6 +106,21 @@ test('an empty shop is filled, with pictures stored like uploads', async () => {
   });
 });
 
+test('reviews are stored as imported and unverified, with the ratings of their products (rules 19.7, 19.9)', async () => {
+  const storage = createReviewStorage(client, `${prefix}_empty`);
+  const { reviews, products, faults } = await storage.consistency.check();
+  expect({ reviews, products, faults }).toEqual({
+    reviews: REVIEWS.length,
+    products: FEW.length,
+    faults: [],
+  });
+  const published = REVIEWS.filter(({ state }) => state === undefined);
+  const ratings = await Promise.all(FEW.map(({ id }) => storage.summaries.find(id)));
+  expect(ratings.reduce((sum, { count }) => sum + count, 0)).toBe(published.length);
+  const stored = client.db(`${prefix}_empty_reviews`).collection('reviews');
+  expect(await stored.countDocuments({ isVerified: false, isImported: true })).toBe(REVIEWS.length);
+});
+
 test('the audit contains the received units of each size', async () => {
   const report = createStockReport(client, `${prefix}_empty`);
   expect(await report.check()).toEqual({
@@ -110,14 +135,14 @@ describe('a shop is not changed', () => {
   test('if it was filled before', async () => {
     const shop = shopOf('empty');
     await shop.products.collection('products').deleteOne({ sku: FEW[0]?.sku });
-    expect(await shop.seed()).toEqual({ products: 0, pictures: 0 });
+    expect(await shop.seed()).toEqual(NOTHING);
     expect(await shop.count()).toMatchObject({ products: FEW.length - 1 });
   });
 
   test('if it has its own products', async () => {
     const shop = shopOf('own');
     await shop.products.collection('products').insertOne({ skuKey: 'OWN-1' });
-    expect(await shop.seed()).toEqual({ products: 0, pictures: 0 });
+    expect(await shop.seed()).toEqual(NOTHING);
     expect(await shop.count()).toEqual({ products: 1, pictures: 0, categories: 0 });
   });
 });
@@ -131,6 +156,6 @@ test('an interrupted start is continued without duplicates', async () => {
   expect(await shop.count()).toMatchObject({ products: 1, pictures: 3 });
   // As if the process had ended between storing pictures and product.
   await shop.products.collection('products').deleteMany({});
-  expect(await shop.seed()).toEqual({ products: FEW.length, pictures: PICTURES });
+  expect(await shop.seed()).toEqual(STORED);
   expect(await shop.count()).toEqual(FULL);
 });

@@ -20,6 +20,7 @@ export {
 } from './mail-limits.ts';
 export { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-queue.ts';
 export { createMailRounds, type MailSenderOptions, startMailSender } from './mail-sender.ts';
+export { type MailTemplate, type MailTemplates, mailHandlers } from './mail-templates.ts';
 export {
   MailRefused,
   type MailSettings,

@@ -15,6 +15,7 @@ interface MailContent {
   html: string;
   text: string;
   replyTo?: { name: string; address: string };
+  unsubscribe?: string;
 }
 
 interface MailDocument {
@@ -52,6 +53,7 @@ const SEEN_AT_ONCE = 50;
 
 function toDocument(mail: Mail, now: Date): MailDocument {
   const { to, account, kind, subject, html, text, replyTo, dedupeKey, usefulUntil } = mail;
+  const { unsubscribe } = mail;
   const answer = replyTo &&
     isAddress(replyTo.address) && { ...replyTo, name: oneLine(replyTo.name, MAX_NAME) };
   return {
@@ -65,6 +67,7 @@ function toDocument(mail: Mail, now: Date): MailDocument {
       html,
       text,
       ...(answer && { replyTo: answer }),
+      ...(unsubscribe !== undefined && { unsubscribe }),
     },
     queuedAt: now,
     usefulUntil: usefulUntil ?? null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { baseEnv, parseEnv, SettingsError } from '../run/env.ts';
-import { mailEnv, senderOf } from './mail-transport.ts';
+import { mailEnv, senderOf, toMessage } from './mail-transport.ts';
 
 const BASE = { PORT: '0', MONGODB_URI: 'mongodb://127.0.0.1/' };
 const parse = (env: Record<string, string>) =>
@@ -31,3 +31,24 @@ test.each<Record<string, string>>([
 ])('rejects %j at start', (env) => {
   expect(() => parse(env)).toThrow(SettingsError);
 });
+
+const mail = { id: 'a', kind: 'x', to: 'a@b.example', subject: 'S', html: '', text: '' };
+
+test.each([
+  [
+    'https://shop.example/stop?key=1',
+    '<https://shop.example/stop?key=1>',
+    'List-Unsubscribe=One-Click',
+  ],
+  ['http://shop.example/stop', undefined, undefined],
+  ['https://shop.example/> ,<mailto:x', undefined, undefined],
+  [undefined, undefined, undefined],
+])(
+  'names %s for unsubscribing with one click only by HTTPS (RFC 8058)',
+  (unsubscribe, list, post) => {
+    const sent = { ...mail, queuedAt: new Date(0), ...(unsubscribe && { unsubscribe }) };
+    const { headers } = toMessage(sent, { name: 'Shop', address: 'shop@shop.example' });
+    const found = headers as Record<string, string>;
+    expect([found['List-Unsubscribe'], found['List-Unsubscribe-Post']]).toEqual([list, post]);
+  },
+);

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer';
 import { z } from 'zod';
-import { siteEnv } from '../run/env.ts';
+import { letterEnv, siteEnv } from '../run/env.ts';
 import { isAddress, type OutgoingMail, oneLine } from './mail.ts';
 import { mailLimitEnv } from './mail-limits.ts';
 
@@ -27,9 +27,13 @@ export interface MailTransport {
 /**
  * Uses SMTP_URL if set, else writes a file per email into MAIL_DIR. Nothing is opened before the
  * first email.
+ * @param current returns the newest settings, for sender and reply address
  */
-export function mailTransport(settings: MailSettings): MailTransport {
-  const from = senderOf(settings);
+export function mailTransport(
+  settings: MailSettings,
+  current: () => MailSettings = () => settings,
+): MailTransport {
+  const from = (): Sender => senderOf(current());
   const { SMTP_URL, MAIL_DIR } = settings;
   return SMTP_URL ? smtpTransport(SMTP_URL, from) : fileTransport(MAIL_DIR, from);
 }
@@ -37,13 +41,19 @@ export function mailTransport(settings: MailSettings): MailTransport {
 export interface Sender {
   name: string;
   address: string;
+  /** Where replies go if the email names no other address. */
+  replyTo?: string | undefined;
 }
+
+const isHttps = (address = ''): boolean => /^https:\/\/[^\s<>]+$/.test(address);
 
 /** Returns the library's message. Addresses are objects, so that they are not parsed. */
 export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
-  const { id, to, subject, html, text, replyTo, queuedAt } = mail;
+  const { id, to, subject, html, text, queuedAt, unsubscribe } = mail;
+  const { replyTo: ownReplyTo, ...sender } = from;
+  const replyTo = mail.replyTo ?? (ownReplyTo && { name: from.name, address: ownReplyTo });
   return {
-    from,
+    from: sender,
     to: { name: '', address: to },
     envelope: { from: from.address, to: [{ name: '', address: to }] },
     subject,
@@ -53,7 +63,14 @@ export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: queuedAt,
     // prevents automatic replies (RFC 3834)
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(isHttps(unsubscribe) && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -71,7 +88,7 @@ function isRefusal(error: NodemailerError): boolean {
 }
 
 /** Sends over SMTP; `url` as in `smtps://user:password@mail.example.com:465`. */
-function smtpTransport(url: string, from: Sender): MailTransport {
+function smtpTransport(url: string, from: () => Sender): MailTransport {
   let open: Promise<Transporter> | undefined;
   const connect = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
@@ -82,7 +99,7 @@ function smtpTransport(url: string, from: Sender): MailTransport {
     async send(mail, signal) {
       open ??= connect();
       try {
-        await (await open).sendMail({ ...toMessage(mail, from), signal });
+        await (await open).sendMail({ ...toMessage(mail, from()), signal });
       } catch (error) {
         const { message } = error as NodemailerError;
         if (isRefusal(error as NodemailerError)) throw new MailRefused(message, { cause: error });
@@ -107,13 +124,13 @@ function fileName({ id, queuedAt, kind }: OutgoingMail): string {
 }
 
 /** Writes each email atomically as one `.eml` file, readable by the owner only. */
-function fileTransport(folder: string, from: Sender): MailTransport {
+function fileTransport(folder: string, from: () => Sender): MailTransport {
   return {
     target: folder,
     async send(mail, signal) {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const { message } = await composer.sendMail({ ...toMessage(mail, from), signal });
+      const { message } = await composer.sendMail({ ...toMessage(mail, from()), signal });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const temporary = join(folder, `.${randomUUID()}.tmp`);
       try {
@@ -135,7 +152,7 @@ function parseSender(text: string): Sender | null {
   return { name: oneLine(name.replaceAll('"', ''), 100), address: address.trim() };
 }
 
-const sender = z.string().transform((text, context): Sender => {
+const sentBy = z.string().transform((text, context): Sender => {
   const parsed = parseSender(text.trim());
   if (parsed) return parsed;
   context.addIssue({ code: 'custom', message: 'Expected an address, or a name with <address>.' });
@@ -147,7 +164,9 @@ export const mailEnv = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'Expected an smtp:// or smtps:// address.' })
     .optional(),
-  MAIL_FROM: sender.optional(),
+  MAIL_FROM: sentBy.optional(),
+  MAIL_SENDER_NAME: letterEnv.MAIL_SENDER_NAME,
+  MAIL_REPLY_TO: letterEnv.MAIL_REPLY_TO,
   /** Without SMTP_URL mails are files in this folder. */
   MAIL_DIR: z.string().min(1).default('.data/mail'),
   ...mailLimitEnv,
@@ -157,9 +176,11 @@ export const mailEnv = {
 export type MailSettings = Omit<z.output<z.ZodObject<typeof mailEnv>>, keyof typeof mailLimitEnv>;
 
 /** Returns the sender: MAIL_FROM, else `no-reply` at the shop's host. */
-export function senderOf({ MAIL_FROM, PUBLIC_URL, STORE_NAME }: MailSettings): Sender {
-  if (MAIL_FROM) return { ...MAIL_FROM, name: MAIL_FROM.name || STORE_NAME };
+export function senderOf(settings: MailSettings): Sender {
+  const { MAIL_FROM, PUBLIC_URL, STORE_NAME, MAIL_SENDER_NAME, MAIL_REPLY_TO: replyTo } = settings;
+  const name = MAIL_SENDER_NAME ?? (MAIL_FROM?.name || STORE_NAME);
+  if (MAIL_FROM) return { address: MAIL_FROM.address, name, ...(replyTo && { replyTo }) };
   const { hostname } = new URL(PUBLIC_URL);
   const domain = /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
-  return { name: STORE_NAME, address: `no-reply@${domain}` };
+  return { name, address: `no-reply@${domain}`, ...(replyTo && { replyTo }) };
 }

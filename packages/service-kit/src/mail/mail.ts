@@ -10,6 +10,11 @@ export interface Mail {
   kind: string;
   /** Reply address, if not the shop's. */
   replyTo?: { name: string; address: string };
+  /**
+   * HTTPS address that ends such emails when a mail program sends POST to it (RFC 8058); omitted
+   * for other addresses.
+   */
+  unsubscribe?: string;
   /** Account id of the reader; the email is deleted with the account. */
   account?: string;
   /** An email whose key was queued before, up to 30 days after it was sent, is not queued again. */

@@ -28,6 +28,9 @@ export const PrinterIcon = /*#__PURE__*/ icon(
 export const ReceiptIcon = /*#__PURE__*/ icon(
   'M5.5 3.5h13v17l-2.2-1.5-2.2 1.5-2.1-1.5-2.1 1.5-2.2-1.5-2.2 1.5zM9 8.5h6M9 12.5h6',
 );
+export const SlidersIcon = /*#__PURE__*/ icon(
+  'M6 3.5v6M6 13.5v7M12 3.5v9M12 16.5v4M18 3.5v3M18 10.5v10M4 11.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0M10 14.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0M16 8.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
+);
 export const TagIcon = /*#__PURE__*/ icon('M4 4h8l8.5 8.5-8 8L4 12zM8.3 7.3v.9');
 export const TrashIcon = /*#__PURE__*/ icon(
   'M4 6.5h16M9.5 6.5V4h5v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',

@@ -13,6 +13,9 @@ export function createReviewMails(site: Site) {
   const linkTo = (order: string, key: string, more: Record<string, string> = {}): string =>
     `${site.publicUrl}/reviews/write?${new URLSearchParams({ order, key, ...more })}`;
 
+  const optOutAddress = (order: string, key: string): string =>
+    `${site.publicUrl}/api/reviews/orders/${order}/opt-out?${new URLSearchParams({ key })}`;
+
   const toAuthor = ({ email, userId }: Pick<ReviewRecord, 'email' | 'userId'>) => ({
     to: email,
     ...(userId !== null && { account: userId }),
@@ -52,6 +55,7 @@ export function createReviewMails(site: Site) {
         kind: 'review-request',
         subject,
         dedupeKey: `review-request:${orderId}`,
+        unsubscribe: optOutAddress(orderId, key),
         ...bodies,
       };
     },

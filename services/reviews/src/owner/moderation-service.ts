@@ -40,7 +40,7 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 
 type ModerationDeps = Pick<
   ReviewDeps,
-  'storage' | 'mails' | 'access' | 'products' | 'inTurn' | 'now'
+  'storage' | 'mails' | 'access' | 'pictureKeys' | 'products' | 'inTurn' | 'now'
 >;
 
 /** Reviews for the owner (rules 19.5, 19.6); every change is audited in the same transaction. */
@@ -64,7 +64,7 @@ export function createModerationService(deps: ModerationDeps) {
       namesOf(found),
       feedback.reportsOf(found.map(({ id }) => id)),
     ]);
-    return found.map((review) => presentModerated(review, reports, names));
+    return found.map((review) => presentModerated(review, reports, names, deps.pictureKeys));
   }
 
   async function change(

@@ -8,11 +8,20 @@ export type PictureRepository = ReturnType<typeof createPictureRepository>;
 
 /** Stored pictures of reviews and their renditions; `createReviewWriteRepository` adds and removes them. */
 export function createPictureRepository(db: Db) {
-  const { pictures, renditions } = collectionsOf(db);
+  const { pictures, renditions, reviews } = collectionsOf(db);
   return {
     async find(id: string): Promise<Picture | null> {
       const found = await pictures.findOne({ _id: toId(id) });
       return found && { data: Buffer.from(found.data.value()), contentType: found.contentType };
+    },
+
+    /** Returns whether the picture belongs to a published review. */
+    async isPublished(id: string): Promise<boolean> {
+      const found = await pictures.findOne({ _id: toId(id) }, { projection: { reviewId: 1 } });
+      if (!found) return false;
+      const options = { projection: { state: 1 } };
+      const review = await reviews.findOne({ _id: found.reviewId }, options);
+      return review?.state === 'published';
     },
 
     /** Returns which of these pictures exist, by id. */

@@ -30,10 +30,10 @@ export interface LineCaller extends Caller {
 
 export type AuthorService = ReturnType<typeof createAuthorService>;
 
-type AuthorDeps = Pick<ReviewDeps, 'storage' | 'access' | 'inTurn' | 'now'>;
+type AuthorDeps = Pick<ReviewDeps, 'storage' | 'access' | 'pictureKeys' | 'inTurn' | 'now'>;
 
 /** Reviews of a buyer's order lines (rules 19.1 to 19.3). */
-export function createAuthorService({ storage, access, inTurn, now }: AuthorDeps) {
+export function createAuthorService({ storage, access, pictureKeys, inTurn, now }: AuthorDeps) {
   const { reviews, writes, purchases, settings, feedback, rates } = storage;
 
   async function admit({ order, address }: LineCaller): Promise<void> {
@@ -57,7 +57,7 @@ export function createAuthorService({ storage, access, inTurn, now }: AuthorDeps
       lines.map(({ line }) => lineKey(orderId, line)),
     );
     const found = new Map((await reviews.findByKeys(keys)).map((one) => [one.key, one]));
-    return orders.map((order) => presentOrder(order, found));
+    return orders.map((order) => presentOrder(order, found, pictureKeys));
   }
 
   function assertEditable(review: ReviewRecord): void {
@@ -128,7 +128,7 @@ export function createAuthorService({ storage, access, inTurn, now }: AuthorDeps
             contentHashes: [],
           });
           await writes.insert([review], session);
-          return presentOwn(review);
+          return presentOwn(review, pictureKeys);
         }),
       );
     },
@@ -184,7 +184,7 @@ export function createAuthorService({ storage, access, inTurn, now }: AuthorDeps
             editedAt: now(),
           });
           await writes.replace(before, after, session);
-          return presentOwn(after);
+          return presentOwn(after, pictureKeys);
         }),
       );
     },
@@ -215,7 +215,10 @@ export function createAuthorService({ storage, access, inTurn, now }: AuthorDeps
     async mine(userId: string): Promise<OwnReviews> {
       const [own, helpful] = await Promise.all([reviews.ofUser(userId), feedback.votesOf(userId)]);
       return {
-        reviews: own.map((one) => ({ ...presentOwn(one), orderId: one.orderId ?? undefined })),
+        reviews: own.map((one) => ({
+          ...presentOwn(one, pictureKeys),
+          orderId: one.orderId ?? undefined,
+        })),
         helpful,
       };
     },

@@ -6,6 +6,8 @@ export interface MailPage {
   storeName: string;
   /** The shop's address without a trailing slash. */
   publicUrl: string;
+  /** The shop's text below every email; line breaks are kept. */
+  mailFooter?: string | undefined;
   /** Preview text that email clients show next to the subject. */
   preview: string;
   heading: string;
@@ -48,8 +50,10 @@ const button = ({ label, url }: { label: string; url: string }): string =>
 /** Keeps body text out of the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40);
 
+const footer = (text: string): string => `${escapeHtml(text).replace(/\r\n?|\n/g, '<br>')}<br><br>`;
+
 function toHtml(page: MailPage): string {
-  const { storeName, publicUrl, preview, heading, blocks, after = [], reason } = page;
+  const { storeName, publicUrl, preview, heading, blocks, after = [], reason, mailFooter } = page;
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -71,7 +75,7 @@ ${blocks.map(blockHtml).join('\n')}
 ${page.button ? button(page.button) : ''}
 ${after.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td align="center" style="padding:20px 12px 0;color:${palette.inkSoft};font-size:13px;line-height:1.5">${escapeHtml(reason)}<br><a href="${escapeUrl(publicUrl)}" style="color:${palette.inkSoft}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
+<tr><td align="center" style="padding:20px 12px 0;color:${palette.inkSoft};font-size:13px;line-height:1.5">${mailFooter ? footer(mailFooter) : ''}${escapeHtml(reason)}<br><a href="${escapeUrl(publicUrl)}" style="color:${palette.inkSoft}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -80,14 +84,14 @@ ${after.map(blockHtml).join('\n')}
 }
 
 function toText(page: MailPage): string {
-  const { storeName, publicUrl, heading, blocks, after = [], reason } = page;
+  const { storeName, publicUrl, heading, blocks, after = [], reason, mailFooter } = page;
   const action = page.button ? [`${page.button.label}:\n${page.button.url}`] : [];
   return `${[
     heading,
     ...blocks.map(blockText),
     ...action,
     ...after.map(blockText),
-    `-- \n${storeName}, ${publicUrl}\n${reason}`,
+    `-- \n${storeName}, ${publicUrl}\n${mailFooter ? `${mailFooter}\n` : ''}${reason}`,
   ].join('\n\n')}\n`;
 }
 

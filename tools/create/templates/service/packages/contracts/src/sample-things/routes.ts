@@ -8,9 +8,10 @@ export const sampleThingRoutes = {
   mine: route('GET', '/api/sample-things/mine', 'user', { gives: { data: [{ _id: 'text' }] } }),
   // end
   get: route('GET', '/api/sample-things/:id', 'all'),
-  create: route('POST', '/api/sample-things', 'admin'),
+  create: route('POST', '/api/sample-things', 'admin', { permission: 'products.write' }),
   // with pictures
   addPicture: route('POST', '/api/sample-things/:id/pictures', 'admin', {
+    permission: 'products.write',
     files: { field: 'picture', max: 1 },
     gives: { _id: 'text', pictures: ['text'] },
   }),
