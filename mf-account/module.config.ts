@@ -6,6 +6,7 @@ export default defineModule({
     { path: '/account', load: './src/routes/account.tsx', guarded: true },
     { path: '/account/*', load: './src/routes/account.tsx', guarded: true },
     { path: '/reset-password', load: './src/routes/reset-password.tsx' },
+    { path: '/join', load: './src/routes/join.tsx' },
   ],
   slots: [
     { slot: 'header.account', load: './src/slots/header-account.tsx', serverRendered: true },

@@ -1,6 +1,12 @@
 import { MAX_ADDRESSES } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildAddress, buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildAddress,
+  buildSession,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { messages } from '../testing/account.ts';
@@ -48,7 +54,7 @@ test('saves and shows the first address, which becomes the default', async () =>
   expect(kept()).toMatchObject([{ label: 'Home', region: 'Rajasthan', country: 'India' }]);
 });
 
-test('makes another address the default only if chosen', async () => {
+longTest('makes another address the default only if chosen', async () => {
   const kept = keepAddresses(shop, [buildAddress()]);
   await open();
   await add.click();
@@ -147,7 +153,7 @@ test('reports missing fields at the field', async () => {
   expect(shop.asked(authEndpoints.addAddress)).toEqual([]);
 });
 
-test('accepts any postcode and no state abroad', async () => {
+longTest('accepts any postcode and no state abroad', async () => {
   const kept = keepAddresses(shop);
   await open();
   await add.click();
@@ -170,7 +176,7 @@ test('retries addresses that failed to load', async () => {
   await expect.element(card('Home')).toBeVisible();
 });
 
-test('keeps the input without a response, and can be sent again', async () => {
+longTest('keeps the input without a response, and can be sent again', async () => {
   keepAddresses(shop);
   shop.fail(authEndpoints.addAddress, 'no answer', { times: 1 });
   await open();
@@ -185,7 +191,7 @@ test('keeps the input without a response, and can be sent again', async () => {
   await expect.element(card('Home')).toBeVisible();
 });
 
-test('keeps an address that cannot be deleted and shows the reason', async () => {
+longTest('keeps an address that cannot be deleted and shows the reason', async () => {
   keepAddresses(shop, [buildAddress()]);
   shop.fail(authEndpoints.removeAddress);
   await open();

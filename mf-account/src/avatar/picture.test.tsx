@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
+import { buildSession, longTest, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { messages } from '../testing/account.ts';
@@ -73,7 +73,7 @@ test('chooses, moves and zooms a picture by keyboard, uploads and shows it', asy
   await expect.element(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
 });
 
-test('moves and zooms by keys in all directions within the window', async () => {
+longTest('moves and zooms by keys in all directions within the window', async () => {
   await open();
   await choose(await halves());
   await expect.element(frame).toBeVisible();
@@ -161,7 +161,7 @@ test('keeps the cropped picture after a failed upload and shows the reason', asy
   expect(headerPicture()).toBeNull();
 });
 
-test('removes a picture, and reports a failure', async () => {
+longTest('removes a picture, and reports a failure', async () => {
   shop.fail(authEndpoints.updateMe, 'no answer', { times: 1 });
   await open({ ...user, avatar });
   await expect.poll(headerPicture).toBe(avatar);

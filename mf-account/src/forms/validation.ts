@@ -55,6 +55,9 @@ export const checkRegister = (form: {
     ['agreed', form.agreed, texts.validation.agreement],
   ]);
 
+export const checkJoining = (form: { username: string; password: string }) =>
+  problems([username(form.username), password('password', form.password)]);
+
 export const checkRecover = (form: { email: string }) => problems([email(form.email)]);
 
 export const checkProfile = (form: { username: string; email: string }) =>

@@ -1,4 +1,4 @@
-import type { User } from '@tanabana/contracts';
+import { isStaff, type User } from '@tanabana/contracts';
 import { paths } from '@tanabana/storefront';
 import { GridIcon, type IconProps, ParcelIcon, UserIcon } from '@tanabana/ui';
 import type { ComponentType } from 'react';
@@ -10,8 +10,8 @@ interface AccountLink {
 }
 
 /** Destinations of a signed-in user. */
-export const accountLinks = ({ isAdmin }: User): readonly AccountLink[] => [
+export const accountLinks = (user: User): readonly AccountLink[] => [
   { label: 'My orders', to: paths.dashboard('my-orders'), Icon: ParcelIcon },
   { label: 'Account', to: paths.account(), Icon: UserIcon },
-  ...(isAdmin ? [{ label: 'Dashboard', to: paths.dashboard(), Icon: GridIcon }] : []),
+  ...(isStaff(user) ? [{ label: 'Dashboard', to: paths.dashboard(), Icon: GridIcon }] : []),
 ];

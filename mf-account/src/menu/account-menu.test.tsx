@@ -1,5 +1,5 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
+import { buildSession, longTest, openPage, StandInShop } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountLink, expectPath, messages, opener, popup } from '../testing/account.ts';
@@ -64,7 +64,7 @@ test('opens the menu and moves through it by keyboard', async () => {
   await expect.element(page.getByRole('button', { name: 'Log out' })).toHaveFocus();
 });
 
-test('closes the menu by an outside click; its entries are links', async () => {
+longTest('closes the menu by an outside click; its entries are links', async () => {
   await openAs();
   await button.click();
   await expect.element(menu).toBeVisible();

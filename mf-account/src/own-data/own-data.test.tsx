@@ -28,7 +28,12 @@ beforeEach(async () => {
 
 test('downloads the data of all services as one file, or none if one does not respond (rule 12.1)', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL');
-  const account = { ...session.user, isDisabled: false, isEmailProven: true };
+  const account = {
+    ...session.user,
+    isDisabled: false,
+    hasSecondFactor: false,
+    isEmailProven: true,
+  };
   const [createdAt, lastSignInAt] = ['2026-01-01T00:00:00.000Z', null];
   shop.answer(authEndpoints.myData, {
     account: { ...account, createdAt, lastSignInAt },
@@ -36,6 +41,8 @@ test('downloads the data of all services as one file, or none if one does not re
     addresses: [buildAddress({ city: 'Mysuru' })],
     messages: [],
     signInOrigins: [],
+    sessions: [],
+    secondFactors: { hasApp: false, passkeys: [], recoveryCodes: 0 },
   });
   shop.answer(orderEndpoints.ofUser, { orders: [] });
   shop.answer(orderEndpoints.stockRequests, { data: [] });

@@ -1,6 +1,6 @@
-import { MAX_EMAIL, texts } from '@tanabana/contracts';
-import { api, Link, paths, signIn, useConfig } from '@tanabana/storefront';
-import { Alert, Button, Checkbox, TextField } from '@tanabana/ui';
+import { MAX_EMAIL, type SecondFactorChallenge, texts } from '@tanabana/contracts';
+import { api, isApiError, Link, lazily, paths, signIn, useConfig } from '@tanabana/storefront';
+import { Alert, Button, Checkbox, Skeleton, TextField } from '@tanabana/ui';
 import { useState } from 'react';
 import {
   CurrentPasswordField,
@@ -21,8 +21,32 @@ interface LoginFormProps {
   onForgotten: (identifier: string) => void;
 }
 
+/** Loaded for accounts with a second factor only. */
+const SecondFactorForm = lazily(
+  () => import('../second-factor/second-factor-form.tsx'),
+  <Skeleton className={styles.loading} />,
+);
+
+/** Returns what completes a sign-in that needs a second factor; null for another error. */
+const challengeOf = (error: unknown): SecondFactorChallenge | null =>
+  isApiError(error) && error.code === 'auth.second_factor_required'
+    ? (error.details as SecondFactorChallenge)
+    : null;
+
 /** The login tab. The dialog handles the sign-in. */
-export function LoginForm({ identifier, focus, onForgotten }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  if (challenge)
+    return <SecondFactorForm challenge={challenge} onBack={() => setChallenge(null)} />;
+  return <PasswordForm {...props} onChallenge={setChallenge} />;
+}
+
+function PasswordForm({
+  identifier,
+  focus,
+  onForgotten,
+  onChallenge,
+}: LoginFormProps & { onChallenge: (challenge: SecondFactorChallenge) => void }) {
   const form = useForm({
     id: 'login',
     initial: { identifier, password: '' },
@@ -30,7 +54,13 @@ export function LoginForm({ identifier, focus, onForgotten }: LoginFormProps) {
     failed: texts.failed.login,
     focus: focus && (identifier ? 'password' : 'identifier'),
     async send({ identifier, password }) {
-      signIn(await api.auth.login({ body: { identifier: identifier.trim(), password } }));
+      try {
+        signIn(await api.auth.login({ body: { identifier: identifier.trim(), password } }));
+      } catch (error) {
+        const challenge = challengeOf(error);
+        if (!challenge) throw error;
+        onChallenge(challenge);
+      }
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildUser, openPage, StandInShop } from '@tanabana/shell/testing';
+import { buildUser, longTest, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { field, logIn, opener, popup, press, register, tab } from '../testing/account.ts';
@@ -67,19 +67,22 @@ test('register validates in the order of the form, announces problems and sends 
   expect(shop.asked(authEndpoints.register)).toEqual([]);
 });
 
-test('the register tab promises free shipping of the first purchase if the shop offers it (rule 1.5)', async () => {
-  await tab('Register').click();
-  await expect.element(popup.getByRole('checkbox')).toBeVisible();
-  await expect.element(popup).not.toHaveTextContent(/ships free|free shipping/);
-  const config = { firstOrderFreeShipping: true };
-  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop, config });
-  await opener.click();
-  await tab('Register').click();
-  await expect.element(popup).toHaveTextContent('Your first purchase ships free.');
-  await expect
-    .element(popup.getByRole('checkbox'))
-    .toHaveAccessibleName(/free shipping on my first purchase/);
-});
+longTest(
+  'the register tab promises free shipping of the first purchase if the shop offers it (rule 1.5)',
+  async () => {
+    await tab('Register').click();
+    await expect.element(popup.getByRole('checkbox')).toBeVisible();
+    await expect.element(popup).not.toHaveTextContent(/ships free|free shipping/);
+    const config = { firstOrderFreeShipping: true };
+    await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop, config });
+    await opener.click();
+    await tab('Register').click();
+    await expect.element(popup).toHaveTextContent('Your first purchase ships free.');
+    await expect
+      .element(popup.getByRole('checkbox'))
+      .toHaveAccessibleName(/free shipping on my first purchase/);
+  },
+);
 
 test('recovery validates the email at its field and sends nothing (rules 2.16, 5.3)', async () => {
   await tab('Recover password').click();
@@ -90,7 +93,7 @@ test('recovery validates the email at its field and sends nothing (rules 2.16, 5
   expect(shop.asked(authEndpoints.recover)).toEqual([]);
 });
 
-test('switching tabs clears messages (rule 4.4)', async () => {
+longTest('switching tabs clears messages (rule 4.4)', async () => {
   shop.answer(authEndpoints.register, { message: READY, user: buildUser() });
   await register('asha', 'asha@example.com');
   await expect.element(popup.getByText(READY)).toBeVisible();
@@ -130,18 +133,21 @@ test("a rejected login shows the service's message above the form until the tab 
   await expect.element(popup.getByText('This account is closed.')).toBeVisible();
 });
 
-test("recovery takes the login's input and shows the service's message (rule 7.1)", async () => {
-  shop.answer(authEndpoints.recover, { message: failed.recovered });
-  await field('Email or username').fill(' asha@example.com');
-  await press('Forgotten your password?');
-  await expect.element(field('Email')).toHaveValue('asha@example.com');
-  await expect.element(field('Email')).toHaveFocus();
-  await press('Send the link');
-  await expect.element(popup.getByRole('status')).toHaveTextContent(failed.recovered);
-  expect(shop.asked(authEndpoints.recover)[0]?.body).toEqual({ email: 'asha@example.com' });
-});
+longTest(
+  "recovery takes the login's input and shows the service's message (rule 7.1)",
+  async () => {
+    shop.answer(authEndpoints.recover, { message: failed.recovered });
+    await field('Email or username').fill(' asha@example.com');
+    await press('Forgotten your password?');
+    await expect.element(field('Email')).toHaveValue('asha@example.com');
+    await expect.element(field('Email')).toHaveFocus();
+    await press('Send the link');
+    await expect.element(popup.getByRole('status')).toHaveTextContent(failed.recovered);
+    expect(shop.asked(authEndpoints.recover)[0]?.body).toEqual({ email: 'asha@example.com' });
+  },
+);
 
-test('recovery has a default message (rule 8.2)', async () => {
+longTest('recovery has a default message (rule 8.2)', async () => {
   shop.answer(authEndpoints.recover, { message: '' });
   await tab('Recover password').click();
   await field('Email').fill('asha@example.com');
@@ -166,17 +172,20 @@ test('without a response login, registration and recovery report a failure and k
   await expect.element(field('Email')).toHaveValue('asha@example.com');
 });
 
-test('a response without a message shows the default; a message without a code is shown as it is (rule 8.2)', async () => {
-  shop.answer(authEndpoints.login, Response.json({}, { status: 500 }));
-  await logIn();
-  await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
-  shop.answer(authEndpoints.login, Response.json({ message: 'Back at nine.' }, { status: 503 }));
-  await press('Log in');
-  await expect.element(popup.getByText('Back at nine.', { exact: true })).toBeVisible();
-  shop.answer(authEndpoints.register, new Response('<h1>Bad Gateway</h1>', { status: 502 }));
-  await register('asha', 'asha@example.com');
-  await expect.element(popup.getByText(failed.register, { exact: true })).toBeVisible();
-});
+longTest(
+  'a response without a message shows the default; a message without a code is shown as it is (rule 8.2)',
+  async () => {
+    shop.answer(authEndpoints.login, Response.json({}, { status: 500 }));
+    await logIn();
+    await expect.element(popup.getByText(failed.login, { exact: true })).toBeVisible();
+    shop.answer(authEndpoints.login, Response.json({ message: 'Back at nine.' }, { status: 503 }));
+    await press('Log in');
+    await expect.element(popup.getByText('Back at nine.', { exact: true })).toBeVisible();
+    shop.answer(authEndpoints.register, new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    await register('asha', 'asha@example.com');
+    await expect.element(popup.getByText(failed.register, { exact: true })).toBeVisible();
+  },
+);
 
 test('a login times out after 15 seconds (rules 7.2, 9.7)', async () => {
   const late = new AbortController();
@@ -191,7 +200,7 @@ test('a login times out after 15 seconds (rules 7.2, 9.7)', async () => {
   await expect.element(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
 });
 
-test('shows that it is sending, and ignores a second click', async () => {
+longTest('shows that it is sending, and ignores a second click', async () => {
   shop.refuse(authEndpoints.login, 'auth.invalid_credentials');
   const letGo = shop.hold(authEndpoints.login);
   await logIn();
@@ -207,7 +216,7 @@ test('shows that it is sending, and ignores a second click', async () => {
   expect(shop.asked(authEndpoints.login)).toHaveLength(1);
 });
 
-test('fields are labelled for password managers and phone keyboards', async () => {
+longTest('fields are labelled for password managers and phone keyboards', async () => {
   const expectField = async (id: string, attributes: Record<string, string>): Promise<void> => {
     for (const [name, value] of Object.entries(attributes))
       await expect

@@ -1,5 +1,11 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, type OpenPage, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  longTest,
+  type OpenPage,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import {
@@ -85,7 +91,7 @@ test('closes by its button and returns the focus', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
-test('registers and logs in by keyboard alone', async () => {
+longTest('registers and logs in by keyboard alone', async () => {
   await expect.element(field('Email or username')).toHaveFocus();
   await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
   await expect.element(tab('Log in')).toHaveFocus();

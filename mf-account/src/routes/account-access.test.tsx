@@ -4,6 +4,7 @@ import {
   buildAddress,
   buildSession,
   expectNoFaults,
+  longTest,
   openPage,
   StandInShop,
   sampleRows,
@@ -58,7 +59,7 @@ test('registration with errors', async () => {
   await expectNoFaults('register with faults');
 });
 
-test('recovery before and after sending', async () => {
+longTest('recovery before and after sending', async () => {
   shop.answer(authEndpoints.recover, { message: 'Check your email.' });
   await openPopup();
   await tab('Recover password').click();
@@ -76,7 +77,7 @@ for (const width of sampleRows([360, 1280]))
     await expectNoFaults('profile');
   });
 
-test('cropping a picture', async () => {
+longTest('cropping a picture', async () => {
   await open('/account');
   await expect.element(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
   await choose(await halves());
@@ -116,7 +117,7 @@ test('no addresses, and addresses that failed to load', async () => {
   await expectNoFaults('addresses failed');
 });
 
-test('password and signing out everywhere', async () => {
+longTest('password and signing out everywhere', async () => {
   await open('/account/security');
   const signOut = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
   await expect.element(signOut).toBeVisible();
@@ -148,7 +149,7 @@ for (const width of sampleRows([360, 1280]))
     await expectNoFaults('session ended, popup closed');
   });
 
-test('new password with errors, and an invalid link', async () => {
+longTest('new password with errors, and an invalid link', async () => {
   await openPage('/reset-password?token=abc', { modules: ['mf-account'], shop });
   await expect.element(page.getByRole('textbox', { name: 'New password' })).toBeVisible();
   await expectNoFaults('new password');

@@ -109,7 +109,7 @@ const sections: readonly Section[] = [
   {
     id: 'security',
     title: 'Security',
-    lead: 'Your password, and the devices that are signed in.',
+    lead: 'Your password, second factor, and the devices that are signed in.',
     Icon: ShieldIcon,
     Content: lazily(() => import('../security/security.tsx'), loading),
   },

@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
+import { buildSession, longTest, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath, opener, popup, field as popupField, tab } from '../testing/account.ts';
@@ -79,7 +79,7 @@ for (const path of ['/reset-password', '/reset-password?token='])
     await expect.element(askAgain).toHaveFocus();
   });
 
-test('keeps a new password while the service is unavailable', async () => {
+longTest('keeps a new password while the service is unavailable', async () => {
   shop.fail(authEndpoints.reset);
   await open('/reset-password?token=abc');
   await field.fill('warp & weft 12');

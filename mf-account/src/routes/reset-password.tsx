@@ -5,21 +5,20 @@ import {
   isApiError,
   openAccount,
   paths,
-  useLocation,
   useNavigate,
   useTitle,
 } from '@tanabana/storefront';
 import { Alert, Button, Container } from '@tanabana/ui';
-import { useEffect, useState } from 'react';
 import { NewPasswordField } from '../forms/fields.tsx';
 import { Form, useForm } from '../forms/form.tsx';
 import { checkNewPassword } from '../forms/validation.ts';
 import styles from './reset-password.module.css';
+import { useLinkToken } from './use-link-token.ts';
 
 /** Target of the recovery email's link. */
 export default function ResetPassword() {
   useTitle('Choose a new password');
-  const { token, forget } = useResetToken();
+  const { token, forget } = useLinkToken();
   return (
     <Container width="text" className={styles.page}>
       <h1>Choose a new password</h1>
@@ -89,32 +88,3 @@ function ResetForm({ token, onInvalid }: ResetFormProps) {
     </Form>
   );
 }
-
-/**
- * Returns the token of the link. It is removed from the address bar at once and kept in the history
- * state, where a reload finds it. (The gateway serves this page with `Referrer-Policy:
- * no-referrer`.)
- */
-function useResetToken() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const inAddress = new URLSearchParams(search).get('token');
-  const [token, setToken] = useState<string | null>(inAddress || tokenIn(state));
-  useEffect(() => {
-    if (!inAddress) return;
-    setToken(inAddress);
-    navigate(pathname, { replace: true, state: { token: inAddress } });
-  }, [inAddress, pathname, navigate]);
-  return {
-    token,
-    forget(): void {
-      setToken(null);
-      navigate(pathname, { replace: true });
-    },
-  };
-}
-
-const tokenIn = (state: unknown): string | null => {
-  const { token } = (state ?? {}) as { token?: unknown };
-  return typeof token === 'string' ? token : null;
-};

@@ -6,13 +6,21 @@ import { CurrentPasswordField, HiddenUsername, NewPasswordField } from '../forms
 import { Form, useForm } from '../forms/form.tsx';
 import { checkPasswordChange } from '../forms/validation.ts';
 import { Card } from '../frame/card.tsx';
+import { Sessions } from './sessions.tsx';
+import { TwoStep } from './two-step.tsx';
 
-/** Password and signed-in devices. */
+/** Password, second factors and signed-in devices. */
 export default function Security({ user }: { user: User }) {
   return (
     <>
       <Card title="Change your password">
         <PasswordForm user={user} />
+      </Card>
+      <Card title="Second factor">
+        <TwoStep user={user} />
+      </Card>
+      <Card title="Signed-in devices">
+        <Sessions />
       </Card>
       <Card title="Sign out everywhere">
         <SignOutEverywhere />

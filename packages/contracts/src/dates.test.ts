@@ -13,7 +13,7 @@ const LATE = '2026-11-05T20:00:00Z';
 describe.each(['Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
   'a reader in %s',
   (zone) => {
-    it("sees moments in the shop's time zone, named in another one (rule 10.1)", () => {
+    it("sees moments in the shop's time zone, named in another one (rules 10.1, 20.7)", () => {
       process.env.TZ = zone;
       const note = zone === 'Asia/Kolkata' ? '' : ' IST';
       expect(formatDay(LATE)).toBe('6 Nov 2026');

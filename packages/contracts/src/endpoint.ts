@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './rules/staff/permissions.ts';
 
 /**
  * Who may call: `all` = everyone; `guest` = everyone, but a token that is sent must be valid (a
- * rule decides what guests may do); `user` = signed-in users; `admin` = admins only.
+ * rule decides what guests may do); `user` = signed-in users; `admin` = staff with the route's
+ * `permission`.
  */
 export type Access = 'all' | 'guest' | 'user' | 'admin';
 
@@ -27,6 +29,8 @@ export interface Route {
   /** In Koa's syntax: `/api/products/:id`. */
   path: string;
   access: Access;
+  /** Of an admin route: what its callers need; owners only if it is missing (rule 23.1). */
+  permission?: Permission;
   /**
    * Sent as multipart/form-data: name of the file field and maximum number of files. `spooled`
    * files are written to disk, for calls whose files may exceed memory. `textBytes` limits a text
@@ -82,7 +86,7 @@ export interface Schemas {
   /** Status of success; default 200. */
   status?: 200 | 201;
   notFound?: ErrorCode;
-  /** Error code for non-admins on an admin call; default `auth.forbidden`. */
+  /** Error code for callers without the permission; default `auth.forbidden`. */
   forbidden?: ErrorCode;
   /** Error codes beyond those that every call may return. */
   errors?: readonly ErrorCode[];

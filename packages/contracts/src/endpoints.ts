@@ -1,10 +1,30 @@
 /** Schemas of every call, for services, tests and OpenAPI pages. Browsers import `.` instead. */
 export * from './auth/endpoints.ts';
 export { categoryEndpoints } from './categories/endpoints.ts';
+export { collectionEndpoints } from './collections/endpoints.ts';
 export { contactEndpoints } from './contact/endpoints.ts';
+export { contentEndpoints } from './content/endpoints.ts';
+export { sourceSchemas } from './content/schema.ts';
+export { customerEndpoints } from './customers/endpoints.ts';
 export * from './endpoint.ts';
 export { ordersBetweenServices } from './orders/between-services.ts';
 export { orderEndpoints } from './orders/endpoints.ts';
+export { binEndpoints } from './products/bin-endpoints.ts';
+export { draftEndpoints } from './products/draft-endpoints.ts';
 export { productEndpoints, productsBetweenServices } from './products/endpoints.ts';
 export { reviewEndpoints, reviewsBetweenServices } from './reviews/endpoints.ts';
+export { settingEndpoints, settingsBetweenServices } from './settings/endpoints.ts';
+export { mailEndpoints } from './settings/mail-endpoints.ts';
+export {
+  allSettings,
+  checkTaxEnv,
+  flag,
+  letterEnv,
+  noticeEnv,
+  settingEnv,
+  storeEnv,
+  taxEnv,
+  tradeEnv,
+  upiEnv,
+} from './settings/schema.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

@@ -1,3 +1,5 @@
+import { type RoleHolder, roleOf } from './rules/staff/permissions.ts';
+
 /** Returns 32 random hex digits; unlike `randomUUID` it works outside a secure context. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -14,12 +16,17 @@ export const versionETag = ({ updatedAt }: { updatedAt: string }): string => `"$
  * Returns the ETag of a user's rights for `If-Match`: a change that was decided on other rights is
  * rejected.
  */
-export const rightsETag = (user: {
-  isAdmin: boolean;
-  isPremium: boolean;
-  isDisabled: boolean;
-}): string =>
-  `"${[user.isAdmin && 'admin', user.isPremium && 'premium', user.isDisabled && 'disabled'].filter(Boolean).join('+') || 'shopper'}"`;
+export const rightsETag = (
+  user: RoleHolder & { isPremium: boolean; isDisabled: boolean },
+): string => {
+  const role = roleOf(user);
+  const rights = [
+    role === 'owner' ? 'admin' : role,
+    user.isPremium && 'premium',
+    user.isDisabled && 'disabled',
+  ];
+  return `"${rights.filter(Boolean).join('+') || 'shopper'}"`;
+};
 
 /**
  * Returns whether an `If-Match` header accepts the version of a record: it names its ETag, is `*`, or

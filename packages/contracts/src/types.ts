@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import type * as audit from './audit.ts';
 import type { accountData } from './auth/account-data.ts';
+import type * as invitations from './auth/invitation-schema.ts';
 import type * as auth from './auth/schema.ts';
+import type * as factors from './auth/second-factor-schema.ts';
+import type * as sessions from './auth/session-schema.ts';
 import type { bulkResult } from './bulk.ts';
 import type * as categories from './categories/endpoints.ts';
+import type * as collections from './collections/schema.ts';
 import type * as contact from './contact/endpoints.ts';
+import type * as content from './content/schema.ts';
+import type * as customers from './customers/schema.ts';
 import type { deliveries } from './orders/delivered-schema.ts';
 import type * as delivery from './orders/delivery-schema.ts';
 import type * as invoices from './orders/invoice-schema.ts';
@@ -17,11 +23,13 @@ import type * as shipments from './orders/shipment-schema.ts';
 import type * as stats from './orders/stats-schema.ts';
 import type { stockHistory } from './orders/stock-history-schema.ts';
 import type { stockRequest } from './orders/stock-request-schema.ts';
+import type { binnedProduct } from './products/bin-endpoints.ts';
 import type * as gstRateSchema from './products/gst-rate-schema.ts';
 import type * as files from './products/import-schema.ts';
 import type * as products from './products/schema.ts';
 import type * as reviews from './reviews/schema.ts';
 import type * as statuses from './rules/statuses.ts';
+import type * as settings from './settings/schema.ts';
 import type * as wishlists from './wishlists/endpoints.ts';
 
 export type AuditEntry = z.output<typeof audit.auditEntry>;
@@ -37,6 +45,7 @@ export type ProductList = z.output<typeof products.productList>;
 export type ProductQuery = z.output<typeof products.productQuery>;
 export type ProductSort = (typeof products.productSorts)[number];
 export type AdminProductSort = (typeof products.adminProductSorts)[number];
+export type BinnedProduct = z.output<typeof binnedProduct>;
 export type Synonyms = z.output<typeof products.synonyms>;
 export type GstRates = z.output<typeof gstRateSchema.gstRates>;
 export type GstRateHistory = z.output<typeof gstRateSchema.gstRateHistory>;
@@ -49,6 +58,14 @@ export type BulkResult = z.output<typeof bulkResult>;
 export type ImportResult = z.output<typeof files.importResult>;
 export type PictureFetches = z.output<typeof files.pictureFetches>;
 export type ChangedProduct = z.output<typeof products.changedProduct>;
+
+export type Collection = z.output<typeof collections.collection>;
+export type CollectionCard = z.output<typeof collections.collectionCard>;
+export type StoredCollection = z.output<typeof collections.storedCollection>;
+export type SentCollection = z.output<typeof collections.sentCollection>;
+export type CollectionRule = z.output<typeof collections.collectionRule>;
+export type CollectionSelection = z.output<typeof collections.collectionSelection>;
+export type CollectionPreview = z.output<typeof collections.collectionPreview>;
 
 export type Category = z.output<typeof categories.category>;
 export type CategoryList = z.output<typeof categories.categoryList>;
@@ -70,6 +87,16 @@ export type AccountData = z.output<typeof accountData>;
 export type UserAccountChange = z.output<typeof auth.userAccountChange>;
 export type UserPage = z.output<typeof auth.userPage>;
 export type UserQuery = z.output<typeof auth.userQuery>;
+export type Invitation = z.output<typeof invitations.invitation>;
+export type NewInvitation = z.output<typeof invitations.newInvitation>;
+export type ShownInvitation = z.output<typeof invitations.shownInvitation>;
+export type Joining = z.output<typeof invitations.joining>;
+export type OpenSession = z.output<typeof sessions.openSession>;
+export type SecondFactor = z.output<typeof factors.secondFactor>;
+export type SecondFactors = z.output<typeof factors.secondFactors>;
+export type SecondFactorChallenge = z.output<typeof factors.secondFactorChallenge>;
+export type AddedFactor = z.output<typeof factors.addedFactor>;
+export type NewPasskey = z.output<typeof factors.newPasskey>;
 
 export type NewMessage = z.output<typeof contact.newMessage>;
 export type ContactMessage = z.output<typeof contact.contactMessage>;
@@ -148,6 +175,14 @@ export type NewPromotion = z.output<typeof promotions.newPromotion>;
 export type Promotion = z.output<typeof promotions.promotion>;
 export type PromotionEffect = Promotion['effect'];
 export type PromotionCode = z.output<typeof promotions.promotionCode>;
+/** A customer with figures (chapter 24). Rupees. */
+export type Customer = z.output<typeof customers.customer>;
+export type CustomerDetails = z.output<typeof customers.customerDetails>;
+export type CustomerQuery = z.output<typeof customers.customerQuery>;
+export type CustomerExportQuery = z.output<typeof customers.customerExportQuery>;
+export type CustomerChange = z.output<typeof customers.customerChange>;
+export type NewSegment = z.output<typeof customers.newSegment>;
+export type Segment = z.output<typeof customers.segment>;
 /** A promotion as shop pages show it. */
 export type Offer = z.output<typeof promotions.offer>;
 export type DeliveryRules = z.output<typeof delivery.deliveryRules>;
@@ -169,6 +204,11 @@ export type WishlistName = keyof Wishlists;
 export type WishlistEntry = z.output<typeof wishlists.wishlistEntry>;
 export type NewWishlistEntry = z.output<typeof wishlists.newWishlistEntry>;
 
+export type ContentDocument = z.output<typeof content.contentDocument>;
+export type ContentHistory = z.output<typeof content.contentHistory>;
+export type ContentVersion = z.output<typeof content.contentVersion>;
+export type NewContentVersion = content.NewContentVersion;
+
 export type Review = z.output<typeof reviews.review>;
 export type ReviewList = z.output<typeof reviews.reviewList>;
 export type ReviewQuery = z.output<typeof reviews.reviewQuery>;
@@ -188,3 +228,9 @@ export type ReviewSettings = z.output<typeof reviews.reviewSettings>;
 export type ReviewImportResult = z.output<typeof reviews.importResult>;
 export type ProductRatings = z.output<typeof reviews.ratings>;
 export type Deliveries = z.output<typeof deliveries>;
+
+export type Setting = z.output<typeof settings.setting>;
+export type SettingsGroup = z.output<typeof settings.settingsGroup>;
+export type SettingsVersion = z.output<typeof settings.settingsVersion>;
+export type SettingsVersionPage = z.output<typeof settings.versionsPage>;
+export type StoredSettings = z.output<typeof settings.storedSettings>;

@@ -1,8 +1,9 @@
-import { type Endpoint, errorCodes } from '@tanabana/contracts';
+import { readdir, readFile } from 'node:fs/promises';
+import { type Endpoint, errorCodes, ROLES, type Role, roleHas } from '@tanabana/contracts';
 import * as contracts from '@tanabana/contracts/endpoints';
 import { createLogger, createService, localVerifier } from '@tanabana/service-kit';
 import { createTokens, listen } from '@tanabana/test-kit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** Every call of every contract; those between services are outside `/api`. */
 const endpoints = Object.entries(contracts).flatMap(([name, group]) =>
@@ -25,26 +26,26 @@ const service = await listen(
   }),
 );
 
-const callers = {
+const tokenOf = (role: Role) => tokens.buildToken({ role, isAdmin: role === 'owner' });
+const callers: Record<string, string | undefined> = {
   nobody: undefined,
   'somebody without a good session': 'no.good.token',
   'a shopper': await tokens.buildToken(),
-} as const;
+  'an admin of an older token': await tokens.buildToken({ isAdmin: true }),
+  ...Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, await tokenOf(role)] as const)),
+  ),
+};
 
-/** Returns the error for a caller, whatever else is wrong with the call. */
-function refusalOf({ access, forbidden }: Endpoint, caller: keyof typeof callers) {
+/** Returns the error for a caller, whatever else is wrong with the call; null if it is admitted. */
+function refusalOf({ access, permission, forbidden }: Endpoint, caller: string) {
   if (access === 'all') return null;
   if (caller === 'nobody') return access === 'guest' ? null : 'auth.required';
-  if (caller !== 'a shopper') return 'auth.token_invalid';
-  return access === 'admin' ? (forbidden ?? 'auth.forbidden') : null;
+  if (caller === 'somebody without a good session') return 'auth.token_invalid';
+  const role = caller === 'an admin of an older token' ? 'owner' : (caller as Role);
+  const isAllowed = caller !== 'a shopper' && permission !== undefined && roleHas(role, permission);
+  return access === 'admin' && !isAllowed ? (forbidden ?? 'auth.forbidden') : null;
 }
-
-const table = Object.values(named).flatMap((endpoint) =>
-  Object.keys(callers).flatMap((caller) => {
-    const code = refusalOf(endpoint, caller as keyof typeof callers);
-    return code ? [{ ...endpoint, caller: caller as keyof typeof callers, code }] : [];
-  }),
-);
 
 const NOT_A_BODY: Record<string, string>[] = [
   { 'content-type': 'application/json' },
@@ -52,23 +53,58 @@ const NOT_A_BODY: Record<string, string>[] = [
   { 'content-type': 'text/plain', 'idempotency-key': '' },
 ];
 
-test.each(table)(
-  '$method $path rejects $caller with $code before it reads the call',
-  async ({ method, path, caller, code }) => {
-    reached.length = 0;
-    for (const headers of NOT_A_BODY) {
-      const address = `${path.replace(/:\w+/g, 'no-id')}?limit=many&page=0&q=%00`;
-      const body = method === 'GET' ? undefined : '{"name":';
-      const token = callers[caller];
-      const answer = await service.call(method, address, { token, body, headers });
-      expect([answer.status, answer.body.code]).toEqual([errorCodes[code].status, code]);
-    }
-    expect(reached).toEqual([]);
-  },
-);
+const guarded = Object.values(named).filter(({ access }) => access !== 'all');
 
-test('the table covers every call that is not open to everyone', () => {
-  const guarded = Object.values(named).filter(({ access }) => access !== 'all');
-  expect(new Set(table.map(({ method, path }) => `${method} ${path}`)).size).toBe(guarded.length);
-  expect(guarded.length).toBeGreaterThan(30);
+/** Calls an endpoint as somebody, with parameters, query and body that no call accepts. */
+async function call(
+  { method, path }: Endpoint,
+  caller: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; code: unknown }> {
+  const address = `${path.replace(/:\w+/g, 'no-id')}?limit=many&page=0&q=%00`;
+  const body = method === 'GET' ? undefined : '{"name":';
+  const answer = await service.call(method, address, { token: callers[caller], body, headers });
+  return { status: answer.status, code: answer.body.code };
+}
+
+describe('the table of calls and roles (rule 23.1)', () => {
+  test.each(guarded)(
+    '$method $path rejects callers without access before it reads the call, and admits the others',
+    async (endpoint) => {
+      reached.length = 0;
+      for (const caller of Object.keys(callers)) {
+        const code = refusalOf(endpoint, caller);
+        for (const headers of code ? NOT_A_BODY : NOT_A_BODY.slice(0, 1)) {
+          const answer = await call(endpoint, caller, headers);
+          if (code)
+            expect([caller, answer]).toEqual([caller, { status: errorCodes[code].status, code }]);
+          else expect([caller, [401, 403].includes(answer.status)]).toEqual([caller, false]);
+        }
+        if (code) expect([caller, reached]).toEqual([caller, []]);
+        reached.length = 0;
+      }
+    },
+  );
+
+  test('covers every call that is not open to everyone', () => {
+    expect(guarded.length).toBeGreaterThan(90);
+    const ofStaff = guarded.filter(({ access }) => access === 'admin');
+    for (const role of ROLES) {
+      const admitted = ofStaff.filter((one) => refusalOf(one, role) === null);
+      expect(admitted.length).toBeGreaterThan(5);
+      expect(admitted.length === ofStaff.length).toBe(role === 'owner');
+    }
+  });
+});
+
+test('services mount their routes with createService only, and leave rights to the contract', async () => {
+  const services = new URL('../../../services/', import.meta.url);
+  const wrong: string[] = [];
+  for (const path of await readdir(services, { recursive: true })) {
+    if (!/^[\w-]+\/src\/.*(?<!\.test)\.ts$/.test(path)) continue;
+    const text = await readFile(new URL(path, services), 'utf8');
+    if (/from '(koa|@koa\/router)'/.test(text)) wrong.push(`${path} imports Koa`);
+    if (!path.startsWith('auth/') && /\.isAdmin\b/.test(text)) wrong.push(`${path} reads isAdmin`);
+  }
+  expect(wrong).toEqual([]);
 });

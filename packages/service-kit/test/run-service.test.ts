@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -64,11 +65,12 @@ async function ready(program: Program): Promise<string> {
 }
 
 describe('a running service', () => {
-  test.each<[string, (child: ChildProcess) => void]>([
+  const stops: [string, (child: ChildProcess) => void][] = [
     ['SIGTERM', (child) => child.kill('SIGTERM')],
-    ['SIGINT', (child) => child.kill('SIGINT')],
     ['a parent that is gone', (child) => child.disconnect()],
-  ])('shuts down cleanly on %s', async (_, stop) => {
+    ['SIGINT', (child) => child.kill('SIGINT')],
+  ];
+  test.each(sampleRows(stops))('shuts down cleanly on %s', async (_, stop) => {
     const program = run();
     const url = await ready(program);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);

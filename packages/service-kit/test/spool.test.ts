@@ -7,6 +7,7 @@ import { endpoint } from '@tanabana/contracts/endpoints';
 import { requiredText } from '@tanabana/contracts/fields';
 import { AppError, createLogger, createService, type SpooledFile } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { heldUploads } from './held-uploads.ts';
@@ -97,7 +98,7 @@ test('a rejected call leaves none either', async () => {
   expect(await heldUploads()).toBe(0);
 });
 
-test('96 MB in 12 files use the memory of one', async () => {
+longTest('96 MB in 12 files use the memory of one', async () => {
   const used = (): number => {
     collect();
     // buffers count as external memory

@@ -4,8 +4,9 @@ import type { Backoff } from './attempts/backoff.ts';
 import type { Throttle } from './attempts/throttle.ts';
 import type { AccountMails } from './mails/account-mails.ts';
 import type { HashQueue } from './passwords/hash-queue.ts';
+import type { SessionService } from './sessions/session-service.ts';
+import type { Rights } from './staff/rights.ts';
 import type { AuthStorage } from './storage.ts';
-import type { TokenService } from './tokens/token-service.ts';
 
 /** Dependencies of the account rules; each names what it needs. */
 export interface AuthDeps {
@@ -13,7 +14,8 @@ export interface AuthDeps {
   hashQueue: HashQueue;
   throttle: Throttle;
   backoff: Backoff;
-  tokens: TokenService;
+  sessions: SessionService;
+  rights: Rights;
   mails: AccountMails;
   names: NameLimit;
   log: Logger;

@@ -1,8 +1,17 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { baseEnv, createBackground, repeat, runService, siteOf } from '@tanabana/service-kit';
+import {
+  baseEnv,
+  createBackground,
+  flag,
+  followSettings,
+  noticeEnv,
+  repeat,
+  runService,
+  siteOf,
+  storeEnv,
+} from '@tanabana/service-kit';
 import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { openStorage } from '@tanabana/service-kit/mongo';
-import { z } from 'zod';
 import { nameLimitEnv, nameLimitsOf } from './accounts/name-limit.ts';
 import { ensureFirstAdmin } from './accounts/registration-service.ts';
 import { createApp } from './app.ts';
@@ -24,17 +33,21 @@ await runService({
   schema: baseEnv.extend({
     ...mailEnv,
     ...nameLimitEnv,
-    /** Recipient of messages to the shop. */
-    CONTACT_EMAIL: email.optional(),
+    /** Recipient of messages to the shop, and whether they are emailed. */
+    CONTACT_EMAIL: noticeEnv.CONTACT_EMAIL,
+    NOTIFY_MESSAGES: noticeEnv.NOTIFY_MESSAGES,
     /** Grievance officer: if set, messages get a number. */
-    GRIEVANCE_OFFICER: z.string().trim().optional(),
+    GRIEVANCE_OFFICER: storeEnv.GRIEVANCE_OFFICER,
+    /** Whether roles of staff apply only with a second factor. */
+    STAFF_SECOND_FACTOR: flag.default(false),
     ADMIN_EMAIL: email.default('admin@example.com'),
     ADMIN_USERNAME: username.default('admin'),
     ADMIN_PASSWORD: password.optional(),
   }),
   env: process.env,
-  async start({ env, log }) {
+  async start({ env, log, envWith }) {
     const works = createBackground(log);
+    const settings = await followSettings({ env, envWith }, { background: works });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'auth', log });
     const passwords = await createPasswords();
     const threads = createHashThreads();
@@ -52,9 +65,13 @@ await runService({
       passwords,
       lowPriority: passwords.withArgon2(threads),
       keys,
-      site: siteOf(env),
-      contactEmail: env.CONTACT_EMAIL ?? env.MAIL_FROM?.address ?? env.ADMIN_EMAIL,
-      grievanceOfficer: env.GRIEVANCE_OFFICER || null,
+      site: settings.view(siteOf),
+      contact: settings.view((now) => ({
+        contactEmail: now.CONTACT_EMAIL ?? now.MAIL_FROM?.address ?? now.ADMIN_EMAIL,
+        notifies: now.NOTIFY_MESSAGES,
+        grievanceOfficer: now.GRIEVANCE_OFFICER ?? null,
+      })),
+      secondFactorRequired: env.STAFF_SECOND_FACTOR,
       mailLimits: mailLimitsOf(env),
       nameLimits: nameLimitsOf(env),
       log,
@@ -66,8 +83,13 @@ await runService({
         onError: () => {}, // never throws: the ring reports failures
       }),
       works.repeat('recoveries', LOOK_FOR_RECOVERIES_MS, services.recovery.work),
-      startMailSender({ queue: storage.mails, transport: mailTransport(env), log }),
+      startMailSender({
+        queue: storage.mails,
+        transport: mailTransport(env, settings.current),
+        log,
+      }),
       works.repeat('removed_accounts', FORGET_EVERY_MS, services.users.forgetLate),
+      settings,
     ] as const;
     const metrics = [background[2].metrics, works.registry];
     return {

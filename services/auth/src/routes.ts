@@ -1,10 +1,10 @@
-import { texts } from '@tanabana/contracts';
+import { can, texts } from '@tanabana/contracts';
 import {
   authBetweenServices,
   authEndpoints,
   contactEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { actorOf, type Handlers, reply } from '@tanabana/service-kit';
+import { type AuthUser, actorOf, type Handlers, reply } from '@tanabana/service-kit';
 import type { AuthServices } from './services.ts';
 import { deviceCookie, deviceOf } from './sign-in/caller.ts';
 
@@ -21,25 +21,74 @@ export const endpoints = {
   removeMessage: contactEndpoints.remove,
 };
 
+/** What a sign-in needs of a request. */
+const callerOf = ({
+  address,
+  signal,
+  header,
+}: {
+  address: string;
+  signal: AbortSignal;
+  header: (name: string) => string | undefined;
+}) => ({
+  ...{ address, signal },
+  userAgent: header('user-agent'),
+  device: deviceOf(header('cookie')),
+});
+
+const editorOf = (user: AuthUser) => ({
+  ...actorOf(user),
+  managesStaff: can(user, 'staff.write'),
+});
+
 export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => ({
   register: async ({ body, address, signal }) => ({
     message: 'Your account is ready. Please sign in.',
     user: await auth.registration.register(body, { address, signal }),
   }),
-  async login({ body, address, signal, header }) {
-    const caller = { address, signal, device: deviceOf(header('cookie')) };
-    const { session, device } = await auth.signIn.login(body, caller);
-    const isHttps = header('x-forwarded-proto') === 'https';
+  async login(input) {
+    const { session, device } = await auth.signIn.login(input.body, callerOf(input));
+    const isHttps = input.header('x-forwarded-proto') === 'https';
+    return reply(session, { headers: { 'Set-Cookie': deviceCookie(device, isHttps) } });
+  },
+  async secondFactor(input) {
+    const { session, device } = await auth.signIn.complete(input.body, callerOf(input));
+    const isHttps = input.header('x-forwarded-proto') === 'https';
     return reply(session, { headers: { 'Set-Cookie': deviceCookie(device, isHttps) } });
   },
   async logout({ user }) {
-    await auth.signIn.logout(user.tokenId);
+    await auth.sessions.logout(user);
     return { message: 'You are signed out.' };
   },
   async logoutEverywhere({ user }) {
     await auth.signIn.logoutEverywhere(user.id);
     return { message: 'You are signed out everywhere.' };
   },
+  sessions: ({ user }) => auth.ownAccount.sessions(user),
+  async endSession({ user, params }) {
+    await auth.sessions.end(user, params.id);
+    return { message: 'This session is signed out.' };
+  },
+  endOtherSessions: ({ user, header }) => auth.sessions.endOthers(user, header('user-agent')),
+
+  secondFactors: ({ user }) => auth.secondFactors.read(user),
+  startApp: ({ user, body, signal }) => auth.secondFactors.startApp(user, body.password, signal),
+  confirmApp: (input) =>
+    auth.secondFactors.confirmApp(input.user, input.body.code, callerOf(input)),
+  async removeApp({ user, body, signal }) {
+    await auth.secondFactors.removeApp(user, body.password, signal);
+    return { message: 'The authenticator app is removed.' };
+  },
+  startPasskey: ({ user, body, signal }) =>
+    auth.secondFactors.startPasskey(user, body.password, signal),
+  addPasskey: (input) => auth.secondFactors.addPasskey(input.user, input.body, callerOf(input)),
+  async removePasskey({ user, params, body, signal }) {
+    await auth.secondFactors.removePasskey(user, params.id, body.password, signal);
+    return { message: 'The passkey is removed.' };
+  },
+  renewRecoveryCodes: ({ user, body, signal }) =>
+    auth.secondFactors.renewRecoveryCodes(user, body.password, signal),
+
   async recover({ body, address, signal }) {
     await auth.recovery.request(body.email, { address, signal });
     return { message: texts.failed.recovered };
@@ -52,14 +101,17 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
     await auth.profiles.confirmEmail(body.token);
     return { message: 'Thank you. This address is confirmed.' };
   },
-  changePassword: async ({ user, body, address, signal }) => ({
+  changePassword: async (input) => ({
     message: 'Your new password is set. All other sessions have ended.',
-    ...(await auth.passwords.change(user, body, { address, signal })),
+    ...(await auth.passwords.change(input.user, input.body, callerOf(input))),
   }),
 
-  me: ({ user }) => auth.profiles.me(user.id),
+  async me({ user }) {
+    await auth.sessions.used(user);
+    return auth.profiles.me(user.id);
+  },
   updateMe: ({ user, body, address }) => auth.profiles.update(user.id, body, address),
-  myData: ({ user }) => auth.ownAccount.data(user.id),
+  myData: ({ user }) => auth.ownAccount.data(user),
   async deleteMe({ user, body, signal }) {
     await auth.ownAccount.remove(user, body.password, signal);
     return { message: 'Your account is deleted.' };
@@ -86,12 +138,35 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
 
   users: ({ query }) => auth.users.page(query),
   updateUser: ({ user, params, body, header }) =>
-    auth.users.change(params.id.toLowerCase(), body, user, header('if-match')),
+    auth.users.change(params.id.toLowerCase(), body, editorOf(user), header('if-match')),
   async removeUser({ user, params }) {
-    await auth.users.remove(params.id.toLowerCase(), user);
+    await auth.users.remove(params.id.toLowerCase(), editorOf(user));
     return { message: 'User deleted' };
   },
+  userData: ({ params, user }) => auth.ownAccount.dataOf(params.id, editorOf(user)),
+  async mergeUser({ user, params, body }) {
+    const [from, into] = [params.id.toLowerCase(), body.into.toLowerCase()];
+    await auth.merges.merge(from, into, actorOf(user));
+    return { message: 'The accounts are merged.' };
+  },
+  async resetSecondFactors({ user, params }) {
+    await auth.secondFactors.reset(params.id.toLowerCase(), actorOf(user));
+    return { message: 'The second factors are removed.' };
+  },
   audit: ({ query }) => auth.audit.page(query),
+  ...auth.mailCalls,
+
+  invitations: auth.invitations.list,
+  invite: ({ body, user }) => auth.invitations.invite(body, user),
+  resendInvitation: ({ params, user }) => auth.invitations.resend(params.id.toLowerCase(), user),
+  async revokeInvitation({ params, user }) {
+    await auth.invitations.revoke(params.id.toLowerCase(), user);
+    return { message: 'Invitation withdrawn' };
+  },
+  openInvitation: ({ body }) => auth.invitations.open(body.token),
+  join: (input) => auth.invitations.join(input.body, callerOf(input)),
+  acceptInvitation: ({ body, user, header }) =>
+    auth.invitations.accept(body.token, user, header('user-agent')),
 
   sendMessage: ({ body, address, idempotencyKey }) =>
     auth.contact.send(body, { address, idempotencyKey }),
@@ -118,4 +193,6 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
   jwks: async () => auth.keys.jwks(),
   revocations: ({ query }) => auth.tokens.revoked(query.since),
   removals: ({ query }) => auth.users.removedSince(query.since),
+  merges: ({ query }) => auth.merges.since(query.since),
+  accounts: ({ query }) => auth.accountFeed(query.since),
 });

@@ -5,6 +5,7 @@ import {
   createChangeFeed,
   createRates,
   ensureIndexes,
+  secretOf,
   serviceDatabase,
   withTransaction,
 } from '@tanabana/service-kit/mongo';
@@ -23,9 +24,16 @@ import { createKeyRepository } from './keys/key-repository.ts';
 import { messageTexts } from './migrations/0001-message-text.ts';
 import { createRecoveryRepository } from './recovery/recovery-repository.ts';
 import {
+  challengeCollection,
+  createChallengeRepository,
+} from './second-factor/challenge-repository.ts';
+import { createSessionRepository, sessionCollection } from './sessions/session-repository.ts';
+import { createInvitationRepository, invitationCollection } from './staff/invitation-repository.ts';
+import {
   createRevocationRepository,
   revocationCollection,
 } from './tokens/revocation-repository.ts';
+import { createMergeRepository, mergeCollection } from './users/merge-repository.ts';
 import { createRemovalRepository, removalCollection } from './users/removal-repository.ts';
 import { createUserRepository } from './users/user-repository.ts';
 
@@ -41,11 +49,21 @@ async function makeIndexes(db: Db): Promise<void> {
       key: { [role]: 1, createdAt: 1, _id: 1 },
       partialFilterExpression: { [role]: true },
     })),
+    {
+      key: { role: 1, createdAt: 1, _id: 1 },
+      partialFilterExpression: { role: { $exists: true } },
+    },
+    { key: { updatedAt: 1, _id: 1 } },
+    {
+      key: { mergedInto: 1 },
+      partialFilterExpression: { mergedInto: { $exists: true } },
+    },
     { key: { versionAt: 1 } },
     { key: { 'reset.hash': 1 } },
   ]);
   await ensureIndexes(revocationCollection(db), [{ key: { at: 1 } }, untilExpired]);
   await ensureIndexes(removalCollection(db), [{ key: { at: 1, _id: 1 } }]);
+  await ensureIndexes(mergeCollection(db), [{ key: { at: 1, _id: 1 } }]);
   await ensureIndexes(messageCollection(db), [
     { key: { createdAt: -1, _id: -1 } },
     { key: { isAnswered: 1, createdAt: -1 } },
@@ -54,6 +72,13 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(avatarCollection(db), [{ key: { accountId: 1 } }]);
   await ensureIndexes(attemptCollection(db), [untilExpired]);
   await ensureIndexes(signInOriginCollection(db), [{ key: { accountId: 1 } }, untilExpired]);
+  await ensureIndexes(sessionCollection(db), [{ key: { accountId: 1, usedAt: -1 } }, untilExpired]);
+  await ensureIndexes(challengeCollection(db), [untilExpired]);
+  await ensureIndexes(invitationCollection(db), [
+    { key: { emailLower: 1 } },
+    { key: { hash: 1 } },
+    { key: { forgetAt: 1 }, expireAfterSeconds: 0 },
+  ]);
 }
 
 export type AuthStorage = ReturnType<typeof createStorage>;
@@ -66,6 +91,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const audit = createAudit(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
   const users = createUserRepository(db, changeFeed);
+  let factorKey: Buffer | undefined;
   const rates = createRates(db);
   const emailTokens = createEmailTokenRepository(db);
   return {
@@ -86,12 +112,22 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     keys: createKeyRepository(db),
     revocations: createRevocationRepository(db, changeFeed),
     removals: createRemovalRepository(db),
+    merges: createMergeRepository(db),
+    sessions: createSessionRepository(db),
+    challenges: createChallengeRepository(db),
+    invitations: createInvitationRepository(db),
+    /** Key of encrypted second factors. Throws before `prepare`. */
+    factorKey(): Buffer {
+      if (!factorKey) throw new Error('The secret of second factors could not be read');
+      return factorKey;
+    },
     /** Runs writes in a transaction (service-kit/mongo, `withTransaction`). */
     transaction: <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
       withTransaction(client, work),
     /** Creates missing indexes. */
     async prepare() {
       await makeIndexes(db);
+      factorKey ??= await secretOf(db, 'second-factors');
       await Promise.all([
         mails.prepare(),
         audit.prepare(),

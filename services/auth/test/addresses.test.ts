@@ -1,4 +1,5 @@
 import type { Address } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
@@ -56,7 +57,7 @@ describe('saved addresses', () => {
     expect((await call('DELETE', `/${office.id}`)).status).toBe(200);
     expect(await list()).toMatchObject([{ id: home.id, isDefault: true }]);
   });
-  test('are limited to twenty, also for thirty concurrent ones', async () => {
+  longTest('are limited to twenty, also for thirty concurrent ones', async () => {
     const { call, list } = await book();
     const answers = await Promise.all(Array.from({ length: 30 }, () => call('POST', '', ADDRESS)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);

@@ -1,4 +1,5 @@
 import * as argon2 from '@node-rs/argon2';
+import type { Role } from '@tanabana/contracts';
 import { createLogger } from '@tanabana/service-kit';
 import { createMailRounds, mailTransport } from '@tanabana/service-kit/mail';
 import { listen, mailCatcher, type StoredData, serviceData, unique } from '@tanabana/test-kit';
@@ -28,6 +29,8 @@ const CHEAP: Cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 export interface AuthOptions {
   /** Cost of a hash; minimal by default. */
   cost?: Cost;
+  /** Whether staff need a second factor. */
+  secondFactorRequired?: boolean;
   /** Data of an earlier version. */
   stored?: StoredData;
 }
@@ -39,7 +42,11 @@ export interface SessionBody {
 }
 
 /** The auth service over HTTP on its own database with a controlled clock. */
-export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {}) {
+export async function startAuth({
+  cost = CHEAP,
+  secondFactorRequired = false,
+  stored = {},
+}: AuthOptions = {}) {
   const database = await serviceData('auth', stored);
   const storage = createStorage(database.serviceClient, database.prefix);
   await storage.migrate();
@@ -66,13 +73,14 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
 
   const lowPriority = passwords.withArgon2(noting(threads));
   const { email: contactEmail, site } = contact;
-  const shared = { storage, passwords, lowPriority, site, contactEmail, log };
+  const shared = { storage, passwords, lowPriority, site, secondFactorRequired, log };
   const app = (services: AuthServices) => createApp({ services, ready: storage.ready, log });
 
   /** An instance of the service; all share the database. */
   async function instance(changed: { grievanceOfficer?: string } = {}) {
     const keys = await loadKeyRing(storage.keys, { now });
-    const services = createServices({ ...shared, ...changed, keys, now, sleep });
+    const settings = { contactEmail, notifies: true, grievanceOfficer: null, ...changed };
+    const services = createServices({ ...shared, contact: settings, keys, now, sleep });
     const server = await listen(app(services));
     return { ...server, keys, services };
   }
@@ -92,13 +100,12 @@ export async function startAuth({ cost = CHEAP, stored = {} }: AuthOptions = {})
     const { body } = await login({ identifier: known.email, password: known.password });
     return { ...body, known };
   }
-  /** A signed-in admin. */
-  async function admin() {
+  /** A signed-in owner, or a member of staff with another role. */
+  async function admin(role: Role = 'owner') {
     const known = buildRegistration();
     await register(known);
-    await db
-      .collection('users')
-      .updateOne({ usernameLower: known.username }, { $set: { isAdmin: true } });
+    const rights = role === 'owner' ? { isAdmin: true } : { role };
+    await db.collection('users').updateOne({ usernameLower: known.username }, { $set: rights });
     const { body } = await login({ identifier: known.email, password: known.password });
     return { ...body, known };
   }

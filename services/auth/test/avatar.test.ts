@@ -1,5 +1,6 @@
 import { withSharp } from '@tanabana/service-kit/pictures';
 import { avifBomb } from '@tanabana/test-kit';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -22,7 +23,7 @@ function upload(token: string, data?: Buffer, field = 'avatar') {
 const kept = () => auth.db.collection('avatars').countDocuments({});
 
 describe("a user's picture", () => {
-  test.each(['png', 'jpeg', 'webp'] as const)(
+  test.each(sampleRows(['png', 'jpeg', 'webp']))(
     'of %s is stored small, square and without metadata',
     async (format) => {
       const { token, user } = await auth.signedIn();

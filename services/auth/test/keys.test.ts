@@ -1,4 +1,5 @@
 import { readToken } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { replaceKeys, rotateKeys } from '../src/keys/signing-keys.ts';
 import { startAuth } from './auth-under-test.ts';
@@ -39,7 +40,7 @@ describe('a key rotation', () => {
     }
   });
 
-  test('deletes a key once its last token has expired', async () => {
+  longTest('deletes a key once its last token has expired', async () => {
     const [oldest] = await kids();
     const { kid } = await rotateKeys(auth.storage.keys, now());
     auth.clock.now += 12 * HOUR_MS;
@@ -50,7 +51,7 @@ describe('a key rotation', () => {
     expect((await auth.storage.keys.list()).map((key) => key.kid)).toEqual([kid]);
   });
 
-  test('that replaces a leaked key signs everyone out', async () => {
+  longTest('that replaces a leaked key signs everyone out', async () => {
     const { token } = await auth.signedIn();
     const { kid } = await replaceKeys(auth.storage.keys, now());
     await expect.poll(freshKids).toEqual([kid]);

@@ -59,6 +59,7 @@ test("an owner gets all data about them and nobody else's (rules 12.1, 12.3)", a
       isAdmin: false,
       isPremium: false,
       isDisabled: false,
+      hasSecondFactor: false,
       isEmailProven: true,
       createdAt: expect.stringMatching(/Z$/),
       lastSignInAt: expect.stringMatching(/Z$/),
@@ -75,6 +76,8 @@ test("an owner gets all data about them and nobody else's (rules 12.1, 12.3)", a
       { expiresAt: expect.stringMatching(/Z$/) },
       { expiresAt: expect.stringMatching(/Z$/) },
     ],
+    sessions: [expect.objectContaining({ isCurrent: true, startedAt: expect.any(String) })],
+    secondFactors: { hasApp: false, passkeys: [], recoveryCodes: 0 },
   });
   // an unverified owner sees no messages
   expect(await data(bela.token)).toMatchObject({ messages: [] });

@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { buildRegistration, startAuth } from './auth-under-test.ts';
 
@@ -58,7 +59,7 @@ describe('a profile', () => {
     await put(token, { email: known.email.toUpperCase() });
     expect(await auth.mailsTo(known.email, 'email-changed')).toEqual([]);
   });
-  test('gives a contested name to one of two', async () => {
+  longTest('gives a contested name to one of two', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => auth.signedIn()));
     const { username } = buildRegistration();
     const answers = await Promise.all(users.map(({ token }) => put(token, { username })));

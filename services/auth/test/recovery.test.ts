@@ -1,4 +1,5 @@
 import { texts } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -66,7 +67,7 @@ describe('requesting a new password', () => {
     await mailed(4);
   });
 
-  test('accepts at most twenty an hour from one address without saying so', async () => {
+  longTest('accepts at most twenty an hour from one address without saying so', async () => {
     auth.clock.now = Math.ceil(auth.clock.now / 3_600_000) * 3_600_000;
     const here = '203.0.113.77';
     for (let i = 0; i < 20; i++) await recover(`nobody-${i}@example.com`, here);
@@ -89,7 +90,7 @@ describe('requesting a new password', () => {
     expect(await auth.mailsTo(known.email, 'recovery')).toHaveLength(1);
   });
 
-  test('works over SMTP in HTML and text', async () => {
+  longTest('works over SMTP in HTML and text', async () => {
     const { next, sendDue } = await auth.catchMails();
     await mailed();
     await sendDue();
@@ -172,7 +173,7 @@ describe('a mailed link', () => {
     },
   );
 
-  test('admits its owner at once, whatever guesses were made before', async () => {
+  longTest('admits its owner at once, whatever guesses were made before', async () => {
     const here = '203.0.113.99';
     for (let i = 0; i < 6; i++) await login('wrong-password', here);
     expect((await login(known.password, here)).status).toBe(429);

@@ -2,6 +2,7 @@ import { endpoint } from '@tanabana/contracts/endpoints';
 import { createBackground, createService, jwksVerifier } from '@tanabana/service-kit';
 import { createChangeFeed } from '@tanabana/service-kit/mongo';
 import { listen, readToken } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import jwt from 'jsonwebtoken';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -165,7 +166,7 @@ describe('a password change', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('ends concurrent sign-ins with the old one', async () => {
+  longTest('ends concurrent sign-ins with the old one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { token, known } = await auth.signedIn();
       const login = { identifier: known.username, password: known.password };

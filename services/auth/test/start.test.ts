@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { createLogger } from '@tanabana/service-kit';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '../src/accounts/registration-service.ts';
 import { loadKeyRing } from '../src/keys/key-ring.ts';
@@ -29,7 +30,7 @@ describe('the first admin', () => {
     expect(made).toMatchObject({ username: 'admin', isAdmin: true });
     expect(await passwords.matches(made?.passwordHash ?? null, admin.password)).toBe(true);
   });
-  test('is not changed by later starts', async () => {
+  longTest('is not changed by later starts', async () => {
     await ensure();
     await ensure({ password: 'another-secret' });
     const made = await storage.accounts.findByIdentifier('admin');
@@ -47,7 +48,7 @@ describe('the first admin', () => {
   });
 });
 
-test('instances starting together sign with one key, and keep it', async () => {
+longTest('instances starting together sign with one key, and keep it', async () => {
   const rings = await Promise.all(
     Array.from({ length: 5 }, () => loadKeyRing(createStorage(client, prefix).keys)),
   );

@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildRegistration, startAuth } from './auth-under-test.ts';
 
@@ -130,21 +131,24 @@ describe('one address trying many accounts', () => {
 });
 
 describe('one account tried from many addresses', () => {
-  test('throttles repeated failures but still admits the owner from a new address', async () => {
-    await auth.login(right(), '198.51.100.7');
-    for (let i = 0; i < 130; i++) await fail(1, somewhere());
-    expect(auth.held.slice(0, 5)).toEqual([250, 250, 250, 250, 250]);
-    expect(auth.held.at(-1)).toBe(4000);
-    expect(auth.held).toEqual(auth.held.toSorted((a, b) => a - b));
-    auth.held.length = 0;
-    // from a new origin: delayed once, never rejected
-    expect((await auth.login(right(), somewhere())).status).toBe(200);
-    expect(auth.held).toEqual([4000]);
-    // from a known origin: not even delayed
-    expect((await auth.login(right(), '198.51.100.7')).status).toBe(200);
-    expect(auth.held).toEqual([4000]);
-  });
-  test('is delayed alike if there is no such account', async () => {
+  longTest(
+    'throttles repeated failures but still admits the owner from a new address',
+    async () => {
+      await auth.login(right(), '198.51.100.7');
+      for (let i = 0; i < 130; i++) await fail(1, somewhere());
+      expect(auth.held.slice(0, 5)).toEqual([250, 250, 250, 250, 250]);
+      expect(auth.held.at(-1)).toBe(4000);
+      expect(auth.held).toEqual(auth.held.toSorted((a, b) => a - b));
+      auth.held.length = 0;
+      // from a new origin: delayed once, never rejected
+      expect((await auth.login(right(), somewhere())).status).toBe(200);
+      expect(auth.held).toEqual([4000]);
+      // from a known origin: not even delayed
+      expect((await auth.login(right(), '198.51.100.7')).status).toBe(200);
+      expect(auth.held).toEqual([4000]);
+    },
+  );
+  longTest('is delayed alike if there is no such account', async () => {
     const nobody = buildRegistration().username;
     for (let i = 0; i < 22; i++) await fail(1, somewhere(), nobody);
     expect(auth.held).toEqual([250]);

@@ -48,6 +48,7 @@ describe('the list of users', () => {
       isAdmin: false,
       isPremium: false,
       isDisabled: false,
+      hasSecondFactor: false,
       createdAt: expect.stringMatching(/Z$/),
       lastSignInAt: null,
     });
@@ -97,8 +98,7 @@ describe('an admin', () => {
     expect(status).toBe(412);
     expect(body).toMatchObject({
       code: 'auth.user_changed',
-      message:
-        'Someone else has changed this user, who is now not an admin, not premium, disabled.',
+      message: 'Someone else has changed this user, who is now not staff, not premium, disabled.',
     });
     expect((await list('role=admin')).body.data.map(({ id }) => id)).toEqual([boss.user.id]);
     const disabled = rightsETag({ isAdmin: false, isPremium: false, isDisabled: true });
@@ -115,7 +115,7 @@ describe('an admin', () => {
       {
         action: 'changed',
         by: { id: boss.user.id, username: boss.user.username },
-        changes: [{ field: 'isAdmin', from: false, to: true }],
+        changes: [{ field: 'role', from: null, to: 'Owner' }],
       },
     ]);
   });

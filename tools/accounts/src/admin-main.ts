@@ -23,7 +23,8 @@ export const main = (program: ProgramOptions): Promise<void> =>
     }
     await storage.users.prepare();
     const users = createUserService(storage, Date.now);
-    await users.change(account.id, { isAdmin }, { id: null, username: 'npm run admin' });
+    const by = { id: null, username: 'npm run admin', managesStaff: true };
+    await users.change(account.id, { isAdmin }, by);
     await storage.changeFeed.stop();
     print(`✓ ${name} is ${isAdmin ? 'an admin' : 'no longer an admin'} and must sign in again.`);
   });

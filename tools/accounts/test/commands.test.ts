@@ -78,7 +78,7 @@ describe('npm run admin', () => {
       .updateMany({ email: { $ne: email } }, { $set: { isAdmin: false } });
     expect(await run(admin, 'remove', email)).toEqual({
       code: 1,
-      said: '✗ The shop needs at least one admin.\n',
+      said: '✗ The shop needs at least one owner.\n',
     });
     expect(await now(id)).toMatchObject({ isAdmin: true });
   });

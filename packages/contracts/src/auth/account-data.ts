@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contactMessage } from '../contact/endpoints.ts';
 import { consent, time } from '../fields.ts';
 import { address, userAccount } from './schema.ts';
+import { secondFactors } from './second-factor-schema.ts';
+import { openSession } from './session-schema.ts';
 
 /** Everything that the auth service stores about an account, for its owner. */
 export const accountData = z.object({
@@ -13,4 +15,7 @@ export const accountData = z.object({
   messages: z.array(contactMessage),
   /** Sign-in origins (address and device) are stored as hashes with an expiry time. */
   signInOrigins: z.array(z.object({ expiresAt: time })),
+  sessions: z.array(openSession),
+  /** Without secrets. */
+  secondFactors: secondFactors.omit({ isRequired: true }),
 });

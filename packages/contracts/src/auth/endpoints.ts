@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message, time } from '../fields.ts';
+import { mailEndpoints } from '../settings/mail-endpoints.ts';
 import { accountData } from './account-data.ts';
+import * as invitations from './invitation-schema.ts';
 import * as previews from './preview-schema.ts';
 import { authRoutes } from './routes.ts';
 import * as schema from './schema.ts';
+import * as factors from './second-factor-schema.ts';
+import * as sessions from './session-schema.ts';
 
 const taken = ['auth.username_taken', 'auth.email_taken', 'auth.too_many_names'] as const;
 const addressById = { params: z.object({ id }), notFound: 'auth.address_not_found' } as const;
@@ -14,6 +18,13 @@ const userById = {
   notFound: 'auth.user_not_found',
   errors: ['auth.last_admin'],
 } as const;
+
+const guesses = ['auth.wrong_password', 'auth.too_many_attempts'] as const;
+const invitationById = {
+  params: z.object({ id }),
+  notFound: 'auth.invitation_not_found',
+} as const;
+const invitationToken = ['auth.invitation_invalid', 'auth.invitation_expired'] as const;
 
 export const authEndpoints = {
   register: endpoint(authRoutes.register, {
@@ -25,10 +36,71 @@ export const authEndpoints = {
   login: endpoint(authRoutes.login, {
     body: schema.credentials,
     response: schema.session,
-    errors: ['auth.invalid_credentials', 'auth.disabled', 'auth.too_many_attempts'],
+    errors: [
+      'auth.invalid_credentials',
+      'auth.disabled',
+      'auth.too_many_attempts',
+      'auth.second_factor_required',
+    ],
+  }),
+  secondFactor: endpoint(authRoutes.secondFactor, {
+    body: factors.secondFactor,
+    response: schema.session,
+    errors: [
+      'auth.second_factor_invalid',
+      'auth.challenge_expired',
+      'auth.disabled',
+      'auth.too_many_attempts',
+    ],
   }),
   logout: endpoint(authRoutes.logout, { response: message }),
   logoutEverywhere: endpoint(authRoutes.logoutEverywhere, { response: message }),
+  sessions: endpoint(authRoutes.sessions, { response: sessions.sessionList }),
+  endSession: endpoint(authRoutes.endSession, {
+    params: sessions.sessionById,
+    response: message,
+    notFound: 'auth.session_not_found',
+  }),
+  endOtherSessions: endpoint(authRoutes.endOtherSessions, { response: schema.session }),
+  secondFactors: endpoint(authRoutes.secondFactors, { response: factors.secondFactors }),
+  startApp: endpoint(authRoutes.startApp, {
+    body: factors.confirmed,
+    response: factors.startedApp,
+    errors: [...guesses, 'auth.second_factor_exists'],
+  }),
+  confirmApp: endpoint(authRoutes.confirmApp, {
+    body: factors.confirmedApp,
+    response: factors.addedFactor,
+    errors: ['auth.second_factor_invalid', 'auth.challenge_expired', 'auth.too_many_attempts'],
+  }),
+  removeApp: endpoint(authRoutes.removeApp, {
+    body: factors.confirmed,
+    response: message,
+    errors: [...guesses, 'auth.second_factor_needed'],
+  }),
+  startPasskey: endpoint(authRoutes.startPasskey, {
+    body: factors.confirmed,
+    response: factors.startedPasskey,
+    errors: [...guesses, 'auth.too_many_passkeys'],
+  }),
+  addPasskey: endpoint(authRoutes.addPasskey, {
+    body: factors.newPasskey,
+    response: factors.addedFactor,
+    status: 201,
+    errors: ['auth.second_factor_invalid', 'auth.challenge_expired', 'auth.too_many_passkeys'],
+  }),
+  removePasskey: endpoint(authRoutes.removePasskey, {
+    params: factors.passkeyById,
+    body: factors.confirmed,
+    response: message,
+    notFound: 'auth.passkey_not_found',
+    errors: [...guesses, 'auth.second_factor_needed'],
+  }),
+  renewRecoveryCodes: endpoint(authRoutes.renewRecoveryCodes, {
+    body: factors.confirmed,
+    response: factors.newRecoveryCodes,
+    errors: [...guesses, 'auth.no_second_factor'],
+  }),
   recover: endpoint(authRoutes.recover, { body: schema.recovery, response: message }),
   reset: endpoint(authRoutes.reset, {
     body: schema.passwordReset,
@@ -84,9 +156,55 @@ export const authEndpoints = {
     ...userById,
     body: schema.userAccountChange,
     response: schema.userAccount,
+    errors: [...userById.errors, 'auth.merged'],
   }),
   removeUser: endpoint(authRoutes.removeUser, { ...userById, response: message }),
+  userData: endpoint(authRoutes.userData, {
+    params: z.object({ id }),
+    response: accountData,
+    notFound: 'auth.user_not_found',
+  }),
+  mergeUser: endpoint(authRoutes.mergeUser, {
+    params: z.object({ id }),
+    body: z.object({ into: id }),
+    response: message,
+    notFound: 'auth.user_not_found',
+    errors: ['auth.merge_refused'],
+  }),
   audit: endpoint(authRoutes.audit, { query: auditQuery, response: auditPage }),
+  resetSecondFactors: endpoint(authRoutes.resetSecondFactors, {
+    params: z.object({ id }),
+    response: message,
+    notFound: 'auth.user_not_found',
+  }),
+  invitations: endpoint(authRoutes.invitations, { response: invitations.invitationList }),
+  invite: endpoint(authRoutes.invite, {
+    body: invitations.newInvitation,
+    response: invitations.invitation,
+    status: 201,
+    errors: ['auth.already_staff'],
+  }),
+  resendInvitation: endpoint(authRoutes.resendInvitation, {
+    ...invitationById,
+    response: invitations.invitation,
+  }),
+  revokeInvitation: endpoint(authRoutes.revokeInvitation, { ...invitationById, response: message }),
+  openInvitation: endpoint(authRoutes.openInvitation, {
+    body: invitations.openedInvitation,
+    response: invitations.shownInvitation,
+    errors: invitationToken,
+  }),
+  join: endpoint(authRoutes.join, {
+    body: invitations.joining,
+    response: schema.session,
+    status: 201,
+    errors: [...invitationToken, ...taken],
+  }),
+  acceptInvitation: endpoint(authRoutes.acceptInvitation, {
+    body: invitations.openedInvitation,
+    response: schema.session,
+    errors: [...invitationToken, 'auth.invitation_of_other', 'auth.already_staff'],
+  }),
   issuePreview: endpoint(authRoutes.issuePreview, {
     body: previews.wantedPreview,
     response: previews.issuedPreview,
@@ -99,6 +217,7 @@ export const authEndpoints = {
   }),
   endPreview: endpoint(authRoutes.endPreview, { body: previews.endedPreview, response: message }),
   jwks: endpoint(authRoutes.jwks, { response: schema.jwks }),
+  ...mailEndpoints(authRoutes),
 };
 
 /**
@@ -140,6 +259,36 @@ export const authBetweenServices = {
       more: z.boolean(),
     }),
   }),
+  /** Merged accounts, oldest first, in the same way: the data of `from` belongs to `into`. */
+  merges: endpoint(route('GET', '/between/merges', 'all'), {
+    query: z.object({ since: time.optional() }),
+    response: z.object({
+      at: time,
+      merges: z.array(z.object({ from: id, into: id })),
+      more: z.boolean(),
+    }),
+  }),
+  /** Accounts created or changed: all, or those `since` the `at` of an earlier response, in pages. */
+  accounts: endpoint(route('GET', '/between/accounts', 'all'), {
+    query: z.object({ since: z.string().max(60).optional() }),
+    response: z.object({
+      /** An opaque cursor. */
+      at: z.string(),
+      accounts: z.array(
+        z.object({
+          id,
+          username: z.string(),
+          email: z.string(),
+          isDisabled: z.boolean(),
+          /** The account that it was merged into. */
+          mergedInto: id.nullable(),
+          consentedAt: time.nullable(),
+          createdAt: time,
+        }),
+      ),
+      more: z.boolean(),
+    }),
+  }),
 };
 
 /** Signature algorithm and claims of tokens (rule 10.12). */
@@ -161,7 +310,10 @@ export const tokenClaims = z.object({
   ver: z.number().int().min(0).optional().default(0),
   username: z.string(),
   email: z.string(),
+  /** True for the owner. */
   isAdmin: z.boolean(),
+  /** Role of staff. Missing for shoppers; tokens without it and with `isAdmin` are an owner's. */
+  role: schema.role.optional(),
   isPremium: z.boolean(),
   /** Whether the address `email` has been verified by a mailed link. Missing means no. */
   isEmailProven: z.boolean().optional(),

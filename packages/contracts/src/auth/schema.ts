@@ -11,7 +11,10 @@ import {
   time,
 } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
+import { ROLES } from '../rules/staff/permissions.ts';
 import * as texts from '../texts/index.ts';
+
+export const role = z.enum(ROLES);
 
 /** A user as shown to services and pages (rule 3.5). */
 export const user = z.object({
@@ -19,7 +22,12 @@ export const user = z.object({
   username: z.string(),
   email: z.string(),
   avatar: z.string().nullable(),
+  /** True for the owner. */
   isAdmin: z.boolean(),
+  /** Role of staff (rule 23.1); missing for shoppers. */
+  role: role.optional(),
+  /** Staff whose role applies once they have set up a second factor (rule 23.8). */
+  needsSecondFactor: z.literal(true).optional(),
   isPremium: z.boolean(),
 });
 
@@ -73,14 +81,18 @@ export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) 
 export const userAccount = user.extend({
   /** A disabled user cannot sign in. */
   isDisabled: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: time,
   lastSignInAt: time.nullable(),
 });
 
-/** `q` matches part of the username or email regardless of letter case. */
+/**
+ * `q` matches part of the username or email regardless of letter case; `role` is `admin` for owners,
+ * `staff` for every role.
+ */
 export const userQuery = z.object({
   q: text(200).optional(),
-  role: z.enum(['admin', 'premium', 'disabled']).optional(),
+  role: z.enum(['admin', 'staff', 'premium', 'disabled']).optional(),
   sort: z.enum(['newest', 'oldest', 'username']).optional().default('newest'),
   ...paging(20),
 });
@@ -88,11 +100,13 @@ export const userQuery = z.object({
 export const userPage = pageOf(userAccount);
 
 /**
- * Only the fields sent are changed. Changing admin rights or disabling a user ends the user's
- * sessions.
+ * Only the fields sent are changed. Changing the role or disabling a user ends the user's sessions.
+ * `isAdmin` is the owner's role: true sets it, false removes any role; `role` takes precedence.
  */
 export const userAccountChange = z.object({
   isAdmin: z.boolean().optional(),
+  /** null for none. */
+  role: role.nullable().optional(),
   isPremium: z.boolean().optional(),
   isDisabled: z.boolean().optional(),
 });

@@ -8,8 +8,18 @@ export const categoryRoutes = {
   get: route('GET', '/api/categories/:id', 'all', { gives: category }),
   /** The document head of the category page, for the gateway. */
   head: route('GET', '/api/categories/:id/head', 'all'),
-  audit: route('GET', '/api/categories/audit', 'admin', { gives: { data: [{}] } }),
-  create: route('POST', '/api/categories', 'admin', { gives: category }),
-  update: route('PUT', '/api/categories/:id', 'admin', { conditional: true, gives: category }),
-  remove: route('DELETE', '/api/categories/:id', 'admin'),
+  audit: route('GET', '/api/categories/audit', 'admin', {
+    permission: 'audit.read',
+    gives: { data: [{}] },
+  }),
+  create: route('POST', '/api/categories', 'admin', {
+    permission: 'products.write',
+    gives: category,
+  }),
+  update: route('PUT', '/api/categories/:id', 'admin', {
+    permission: 'products.write',
+    conditional: true,
+    gives: category,
+  }),
+  remove: route('DELETE', '/api/categories/:id', 'admin', { permission: 'products.write' }),
 };

@@ -4,7 +4,13 @@ import { route } from '../endpoint.ts';
 export const contactRoutes = {
   /** Repeating the call with the same idempotency key stores one message. */
   send: route('POST', '/api/contact', 'all', { idempotent: true }),
-  list: route('GET', '/api/contact', 'admin', { gives: { data: [{}] } }),
-  update: route('PUT', '/api/contact/:id', 'admin', { gives: { id: 'text' } }),
-  remove: route('DELETE', '/api/contact/:id', 'admin'),
+  list: route('GET', '/api/contact', 'admin', {
+    permission: 'messages.read',
+    gives: { data: [{}] },
+  }),
+  update: route('PUT', '/api/contact/:id', 'admin', {
+    permission: 'messages.write',
+    gives: { id: 'text' },
+  }),
+  remove: route('DELETE', '/api/contact/:id', 'admin', { permission: 'messages.write' }),
 };

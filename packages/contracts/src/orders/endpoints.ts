@@ -4,6 +4,7 @@ import { bulkResult } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import * as limits from '../rules/limits.ts';
+import { mailEndpoints } from '../settings/mail-endpoints.ts';
 import * as delivery from './delivery-schema.ts';
 import { gstr1, gstr1Query, invoice, invoices } from './invoice-schema.ts';
 import * as payments from './payment-schema.ts';
@@ -76,7 +77,12 @@ const returnErrors = [
 const idempotencyErrors = ['idempotency.key_reused', 'request.idempotency_key_invalid'] as const;
 
 const promotionById = { ...byId, notFound: 'promotion.not_found' } as const;
-const promotionErrors = ['promotion.code_taken', 'promotion.same', 'promotion.too_many'] as const;
+const promotionErrors = [
+  'promotion.code_taken',
+  'promotion.same',
+  'promotion.too_many',
+  'promotion.segment_unknown',
+] as const;
 
 const refusals = [
   'auth.required',
@@ -462,4 +468,5 @@ export const orderEndpoints = {
     forbidden: 'order.payment_status_admin_only',
     errors: ['order.changed', 'order.payment_automatic'],
   }),
+  ...mailEndpoints(orderRoutes),
 };

@@ -77,6 +77,11 @@ export const promotionConditions = z.object({
     .max(limits.MAX_PROMOTION_CUSTOMERS)
     .default([]),
   paymentMethod: z.enum(PAYMENT_METHODS).nullable().default(null),
+  /**
+   * Only for accounts in this segment (rule 24.5); null for everyone. Pages of earlier versions omit it:
+   * the stored one stays.
+   */
+  segment: id.nullable().optional(),
 });
 
 /** A code as typed: 3 to 40 letters, digits and hyphens in any case; stored in capitals. */

@@ -1,4 +1,5 @@
 import { route } from '../endpoint.ts';
+import { mailRoutes } from '../settings/mail-routes.ts';
 
 const order = { _id: 'text', address: {}, products: [{}], timeline: [{}] } as const;
 
@@ -30,40 +31,58 @@ export const orderRoutes = {
     gives: { flatRate: 'number', cod: {} },
   }),
   deliverySettings: route('GET', '/api/orders/delivery-settings', 'admin', {
+    permission: 'delivery.read',
     gives: { rules: {} },
   }),
   changeDeliverySettings: route('PUT', '/api/orders/delivery-settings', 'admin', {
+    permission: 'delivery.write',
     gives: { rules: {} },
   }),
   /** Whether and until when something is delivered to a PIN code. */
   delivery: route('GET', '/api/orders/delivery/:pincode', 'all', { gives: { pincode: 'text' } }),
-  pinCodes: route('GET', '/api/orders/pin-codes', 'admin', { gives: { data: [{}] } }),
-  pinCodesCsv: route('GET', '/api/orders/pin-codes.csv', 'admin'),
+  pinCodes: route('GET', '/api/orders/pin-codes', 'admin', {
+    permission: 'delivery.read',
+    gives: { data: [{}] },
+  }),
+  pinCodesCsv: route('GET', '/api/orders/pin-codes.csv', 'admin', { permission: 'delivery.read' }),
   /** Replaces the table of PIN codes by a CSV file, completely or not at all. */
   uploadPinCodes: route('PUT', '/api/orders/pin-codes', 'admin', {
+    permission: 'delivery.write',
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 8 * 1024 * 1024 },
     gives: { stored: 'number' },
   }),
-  removePinCodes: route('DELETE', '/api/orders/pin-codes', 'admin'),
+  removePinCodes: route('DELETE', '/api/orders/pin-codes', 'admin', {
+    permission: 'delivery.write',
+  }),
   /** Promotions that shop pages show. */
   offers: route('GET', '/api/orders/offers', 'all', {
     gives: { data: [{ items: { categories: ['text'], products: ['text'], tags: ['text'] } }] },
   }),
   promotions: route('GET', '/api/orders/promotions', 'admin', {
+    permission: 'discounts.read',
     gives: { data: [promotion] },
   }),
-  createPromotion: route('POST', '/api/orders/promotions', 'admin', { gives: promotion }),
+  createPromotion: route('POST', '/api/orders/promotions', 'admin', {
+    permission: 'discounts.write',
+    gives: promotion,
+  }),
   updatePromotion: route('PUT', '/api/orders/promotions/:id', 'admin', {
+    permission: 'discounts.write',
     conditional: true,
     gives: promotion,
   }),
-  removePromotion: route('DELETE', '/api/orders/promotions/:id', 'admin'),
+  removePromotion: route('DELETE', '/api/orders/promotions/:id', 'admin', {
+    permission: 'discounts.write',
+  }),
   /** Generates codes of a promotion, each for one order. */
   createCodes: route('POST', '/api/orders/promotions/:id/codes', 'admin', {
+    permission: 'discounts.write',
     gives: { codes: ['text'] },
   }),
-  codesCsv: route('GET', '/api/orders/promotions/:id/codes.csv', 'admin'),
+  codesCsv: route('GET', '/api/orders/promotions/:id/codes.csv', 'admin', {
+    permission: 'discounts.read',
+  }),
   /** Confirms a cash order with the token of its email (rule 15.2). */
   confirm: route('POST', '/api/orders/:id/confirm', 'guest', { gives: { order } }),
   /** Requests one back-in-stock email, to a verified address or one that its owner confirms. */
@@ -74,37 +93,59 @@ export const orderRoutes = {
   get: route('GET', '/api/orders/:id', 'guest', { gives: order }),
   cancel: route('POST', '/api/orders/:id/cancel', 'guest', { gives: { order } }),
   /** Records that the money of a cancelled or returned order was paid back. */
-  refund: route('POST', '/api/orders/:id/refund', 'admin', { gives: { order } }),
+  refund: route('POST', '/api/orders/:id/refund', 'admin', {
+    permission: 'payments.write',
+    gives: { order },
+  }),
   /** Records a refund of lines, amounts or shipping of a dispatched order (rule 17.6). */
   addRefund: route('POST', '/api/orders/:id/refunds', 'admin', {
+    permission: 'payments.write',
     idempotent: true,
     gives: { order },
   }),
   /** Changes lines and address before dispatch (rule 16.8). */
-  edit: route('PUT', '/api/orders/:id/edit', 'admin', { conditional: true, gives: { order } }),
-  couriers: route('GET', '/api/orders/couriers', 'admin', { gives: { data: [{}] } }),
+  edit: route('PUT', '/api/orders/:id/edit', 'admin', {
+    permission: 'orders.write',
+    conditional: true,
+    gives: { order },
+  }),
+  couriers: route('GET', '/api/orders/couriers', 'admin', {
+    permission: 'orders.read',
+    gives: { data: [{}] },
+  }),
   /** Prices of connected couriers for the units of an order that are in no parcel. */
-  courierRates: route('GET', '/api/orders/:id/courier-rates', 'admin', { gives: { data: [{}] } }),
+  courierRates: route('GET', '/api/orders/:id/courier-rates', 'admin', {
+    permission: 'orders.read',
+    gives: { data: [{}] },
+  }),
   /** Packs a parcel; a booked one gets its number and label from the courier. */
   createShipment: route('POST', '/api/orders/:id/shipments', 'admin', {
+    permission: 'orders.write',
     idempotent: true,
     gives: { order },
   }),
   updateShipment: route('PUT', '/api/orders/:id/shipments/:shipment', 'admin', {
+    permission: 'orders.write',
     gives: { order },
   }),
   /** One parcel for each of many orders; each order changes completely or returns a reason. */
-  createShipments: route('POST', '/api/orders/shipments', 'admin', { gives: { results: [{}] } }),
+  createShipments: route('POST', '/api/orders/shipments', 'admin', {
+    permission: 'orders.write',
+    gives: { results: [{}] },
+  }),
   /** Parcels and their statuses from a CSV file (`order,awb,courier,status`). */
   importShipments: route('POST', '/api/orders/shipments.csv', 'admin', {
+    permission: 'orders.write',
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 4 * 1024 * 1024 },
     gives: { results: [{}] },
   }),
   /** Label of a parcel, 4 × 6 inches, with the AWB number as a barcode. */
-  shipmentLabel: route('GET', '/api/orders/:id/shipments/:shipment/label.pdf', 'admin'),
+  shipmentLabel: route('GET', '/api/orders/:id/shipments/:shipment/label.pdf', 'admin', {
+    permission: 'orders.read',
+  }),
   /** Labels or packing slips of all packed parcels of these orders. */
-  parcelDocuments: route('POST', '/api/orders/parcels.pdf', 'admin'),
+  parcelDocuments: route('POST', '/api/orders/parcels.pdf', 'admin', { permission: 'orders.read' }),
   /** Receives a courier's events; each courier signs in its own way. */
   courierEvents: route('POST', '/api/orders/courier-events/:courier', 'all'),
   /** Parcels of an order, for anyone with the signed link. */
@@ -123,9 +164,13 @@ export const orderRoutes = {
   withdrawReturn: route('POST', '/api/orders/:id/returns/:return/withdraw', 'guest', {
     gives: { order },
   }),
-  changeReturn: route('PUT', '/api/orders/:id/returns/:return', 'admin', { gives: { order } }),
+  changeReturn: route('PUT', '/api/orders/:id/returns/:return', 'admin', {
+    permission: 'orders.write',
+    gives: { order },
+  }),
   /** Hands the exchanged variant to the courier. */
   shipExchange: route('POST', '/api/orders/:id/returns/:return/exchange', 'admin', {
+    permission: 'orders.write',
     idempotent: true,
     gives: { order },
   }),
@@ -133,10 +178,15 @@ export const orderRoutes = {
   returnPhoto: route('GET', '/api/orders/:id/returns/:return/photos/:photo', 'guest'),
   /** Where the refund of a return shall go to; recorded in the audit log. */
   refundTo: route('GET', '/api/orders/:id/returns/:return/refund-to', 'admin', {
+    permission: 'payments.write',
     gives: { kind: 'text' },
   }),
-  returns: route('GET', '/api/orders/returns', 'admin', { gives: { data: [{ item: {} }] } }),
+  returns: route('GET', '/api/orders/returns', 'admin', {
+    permission: 'orders.read',
+    gives: { data: [{ item: {} }] },
+  }),
   returnReport: route('GET', '/api/orders/returns/report', 'admin', {
+    permission: 'orders.read',
     gives: { reasons: [{}], products: [{ reasons: [{}] }], sizes: [{}], categories: [{}] },
   }),
   /** Hint that a product runs small or large, from its returns. */
@@ -153,26 +203,34 @@ export const orderRoutes = {
   paymentEvents: route('POST', '/api/orders/payment-events/:provider', 'all', { rawBody: true }),
   /** Payments at providers; those that need attention first. */
   payments: route('GET', '/api/orders/payments', 'admin', {
+    permission: 'payments.read',
     gives: { data: [{ refunds: [{}] }], total: 'number', attention: 'number' },
   }),
-  paymentsCsv: route('GET', '/api/orders/payments.csv', 'admin'),
-  paymentTotals: route('GET', '/api/orders/payments/totals', 'admin', { gives: { data: [{}] } }),
+  paymentsCsv: route('GET', '/api/orders/payments.csv', 'admin', { permission: 'payments.read' }),
+  paymentTotals: route('GET', '/api/orders/payments/totals', 'admin', {
+    permission: 'payments.read',
+    gives: { data: [{}] },
+  }),
   /** Matches a provider's settlement file with the payments. */
   importSettlement: route('POST', '/api/orders/payments/settlements', 'admin', {
+    permission: 'payments.write',
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 8 * 1024 * 1024 },
     gives: { results: [{}] },
   }),
   /** Returns what is left of a payment that no order uses. */
   refundPayment: route('POST', '/api/orders/payments/:payment/refund', 'admin', {
+    permission: 'payments.write',
     gives: { payment: { refunds: [{}] } },
   }),
   /** Records what a person did about a payment that needs attention. */
   resolvePayment: route('POST', '/api/orders/payments/:payment/resolve', 'admin', {
+    permission: 'payments.write',
     gives: { payment: { refunds: [{}] } },
   }),
   /** Requests a failed refund again. */
   retryRefund: route('POST', '/api/orders/payments/:payment/refunds/:refund/retry', 'admin', {
+    permission: 'payments.write',
     gives: { payment: { refunds: [{}] } },
   }),
   invoice: route('GET', '/api/orders/:id/invoice', 'guest', { gives: { order, seller: {} } }),
@@ -181,35 +239,53 @@ export const orderRoutes = {
   /** The screenshot, `w` pixels wide if given. */
   screenshot: route('GET', '/api/orders/:id/payment-screenshot', 'guest'),
   ofUser: route('GET', '/api/orders/user/:userId', 'user', { gives: { orders: [order] } }),
-  list: route('GET', '/api/orders', 'admin', { gives: { orders: [order] } }),
+  list: route('GET', '/api/orders', 'admin', {
+    permission: 'orders.read',
+    gives: { orders: [order] },
+  }),
   /** Sets a status on many orders; each order changes completely or returns a reason. */
-  bulk: route('POST', '/api/orders/bulk', 'admin', { gives: { results: [{}] } }),
+  bulk: route('POST', '/api/orders/bulk', 'admin', {
+    permission: 'orders.write',
+    gives: { results: [{}] },
+  }),
   invoices: route('POST', '/api/orders/invoices', 'admin', {
+    permission: 'orders.read',
     gives: { invoices: [{ order, seller: {} }], refused: [{}] },
   }),
   /** The documents of `invoices` in one PDF; at most 1,000 orders. */
-  invoicesPdf: route('POST', '/api/orders/invoices.pdf', 'admin'),
-  exportChosen: route('POST', '/api/orders/export.csv', 'admin'),
-  exportCsv: route('GET', '/api/orders/export.csv', 'admin'),
+  invoicesPdf: route('POST', '/api/orders/invoices.pdf', 'admin', { permission: 'orders.read' }),
+  exportChosen: route('POST', '/api/orders/export.csv', 'admin', { permission: 'orders.read' }),
+  exportCsv: route('GET', '/api/orders/export.csv', 'admin', { permission: 'orders.read' }),
   /** Monthly GSTR-1 as the tables of the portal. */
   gstr1: route('GET', '/api/orders/gstr1', 'admin', {
+    permission: 'tax.read',
     gives: { invoices: {}, creditNotes: {}, net: {}, sections: [{}], problems: [{}] },
   }),
   /** Every stock movement of a product (orders and manual entries), newest first. */
-  stockHistory: route('GET', '/api/orders/stock-history', 'admin', { gives: { data: [{}] } }),
-  audit: route('GET', '/api/orders/audit', 'admin', { gives: { data: [{}] } }),
+  stockHistory: route('GET', '/api/orders/stock-history', 'admin', {
+    permission: 'products.read',
+    gives: { data: [{}] },
+  }),
+  audit: route('GET', '/api/orders/audit', 'admin', {
+    permission: 'audit.read',
+    gives: { data: [{}] },
+  }),
   stats: route('GET', '/api/orders/stats', 'admin', {
+    permission: 'statistics.read',
     gives: { recent: [order], byDay: [{}], byStatus: [{}], topProducts: [{}] },
   }),
   /** Ids of the recent best sellers, best first. */
   bestSellers: route('GET', '/api/orders/best-sellers', 'all', { gives: { productIds: ['text'] } }),
   myStats: route('GET', '/api/orders/stats/mine', 'user', { gives: { recent: [order] } }),
   updateStatus: route('PUT', '/api/orders/update-status/:id', 'admin', {
+    permission: 'orders.write',
     conditional: true,
     gives: { order },
   }),
   updatePaymentStatus: route('PUT', '/api/orders/update-paymentStatus/:id', 'admin', {
+    permission: 'orders.write',
     conditional: true,
     gives: { order },
   }),
+  ...mailRoutes('orders'),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
 import { bulkResult } from '../bulk.ts';
+import { shownCollectionEndpoints } from '../collections/endpoints.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message } from '../fields.ts';
 import { PLACEHOLDER_IMAGE } from '../rules/product.ts';
@@ -76,6 +77,7 @@ export const productEndpoints = {
     body: files.settledPictureFetches,
     response: files.pictureFetches,
   }),
+  ...shownCollectionEndpoints,
   head: endpoint(productRoutes.head, {
     ...byId,
     response: null,

@@ -7,6 +7,7 @@ import {
   importFields,
   UNCOUNTED_STOCK,
 } from '../rules/catalogue-columns.ts';
+import { COLLECTION_LENGTHS } from '../rules/collections/collections.ts';
 import { MAX_STOCK } from '../rules/limits.ts';
 
 const importOutcomes = ['added', 'updated', 'unchanged', 'refused', 'ignored'] as const;
@@ -113,7 +114,11 @@ export const importResult = z.object({
 });
 
 /** Form of an exported catalogue; default: the shop's own. */
-export const exportQuery = z.object({ format: z.enum(exportFormats).optional() });
+export const exportQuery = z.object({
+  format: z.enum(exportFormats).optional(),
+  /** Slug of a collection, for its products only. */
+  collection: text(COLLECTION_LENGTHS.slug).optional(),
+});
 
 /** Pictures that are fetched for imported products: how many wait, and those that failed. */
 export const pictureFetches = z.object({

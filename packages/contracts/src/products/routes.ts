@@ -1,43 +1,38 @@
+import { shownCollectionRoutes } from '../collections/routes.ts';
 import { route } from '../endpoint.ts';
-
-const colour = { name: 'text', sizes: [], images: [] } as const;
-const product = {
-  _id: 'text',
-  name: 'text',
-  category: { name: 'text' },
-  price: 'number',
-  saleprice: 'number',
-  images: [],
-  colors: [colour],
-} as const;
-
-/**
- * Body limit: large enough for 10,000 variants, so that an oversized request fails on the variant
- * count, not on its size.
- */
-const IMAGES = { field: 'images', max: 60, spooled: true, textBytes: 1024 ** 2 } as const;
+import { IMAGES, product } from './route-parts.ts';
 
 /** The calls of the products service (rule 7.1). */
 export const productRoutes = {
   list: route('GET', '/api/products', 'all', { gives: { data: [product] } }),
   get: route('GET', '/api/products/:id', 'all', { gives: product }),
   create: route('POST', '/api/products', 'admin', {
+    permission: 'products.write',
     files: IMAGES,
     gives: product,
   }),
   update: route('PUT', '/api/products/:id', 'admin', {
+    permission: 'products.write',
     conditional: true,
     files: IMAGES,
     gives: product,
   }),
-  remove: route('DELETE', '/api/products/:id', 'admin'),
-  bulk: route('POST', '/api/products/bulk', 'admin', { gives: { results: [{}] } }),
-  audit: route('GET', '/api/products/audit', 'admin', { gives: { data: [{}] } }),
+  remove: route('DELETE', '/api/products/:id', 'admin', { permission: 'products.write' }),
+  bulk: route('POST', '/api/products/bulk', 'admin', {
+    permission: 'products.write',
+    gives: { results: [{}] },
+  }),
+  audit: route('GET', '/api/products/audit', 'admin', {
+    permission: 'audit.read',
+    gives: { data: [{}] },
+  }),
   /** Groups of synonyms for searches. */
   synonyms: route('GET', '/api/products/synonyms', 'admin', {
+    permission: 'products.read',
     gives: { groups: [[]], version: 'number' },
   }),
   changeSynonyms: route('PUT', '/api/products/synonyms', 'admin', {
+    permission: 'products.write',
     gives: { groups: [[]], version: 'number' },
   }),
   /** The table of GST rates in force. */
@@ -45,25 +40,31 @@ export const productRoutes = {
     gives: { rows: [{}], version: 'number' },
   }),
   changeGstRates: route('PUT', '/api/products/gst-rates', 'admin', {
+    permission: 'tax.write',
     gives: { rows: [{}], version: 'number' },
   }),
   /** Versions of the table: author, time and changes. */
   gstRateHistory: route('GET', '/api/products/gst-rates/history', 'admin', {
+    permission: 'tax.read',
     gives: { data: [{}] },
   }),
-  exportCsv: route('GET', '/api/products/export.csv', 'admin'),
+  exportCsv: route('GET', '/api/products/export.csv', 'admin', { permission: 'products.read' }),
   importCsv: route('POST', '/api/products/import', 'admin', {
+    permission: 'products.write',
     files: { field: 'file', max: 1 },
     streamed: { type: 'text/csv', bytes: 50 * 1024 * 1024 },
     gives: { file: { columns: [{}] }, lines: [{}] },
   }),
   /** Pictures of imported products that are fetched in the background. */
   pictureFetches: route('GET', '/api/products/picture-fetches', 'admin', {
+    permission: 'products.read',
     gives: { waiting: 'number', failed: 'number', problems: [{}] },
   }),
   settlePictureFetches: route('POST', '/api/products/picture-fetches', 'admin', {
+    permission: 'products.write',
     gives: { waiting: 'number', failed: 'number', problems: [{}] },
   }),
+  ...shownCollectionRoutes,
   /** Parts of documents; the gateway assembles them or serves them at other addresses. */
   head: route('GET', '/api/products/:id/head', 'all'),
   sitemap: route('GET', '/api/products/sitemap.xml', 'all'),

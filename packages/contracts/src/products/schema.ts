@@ -16,6 +16,7 @@ import {
   time,
   wholeText,
 } from '../fields.ts';
+import { COLLECTION_LENGTHS } from '../rules/collections/collections.ts';
 import * as limits from '../rules/limits.ts';
 import { SYNONYM_LIMITS, synonymProblem } from '../rules/synonyms.ts';
 import { sentSizeChart, sizeChart } from '../size-chart-schema.ts';
@@ -135,6 +136,8 @@ export const productList = pageOf(productCard).extend({ facets: productFacets.op
 export const productQuery = z.object({
   q: text(200).optional(),
   category: text(100).optional(),
+  /** Slug of a collection; its products come in its own order by default. */
+  collection: text(COLLECTION_LENGTHS.slug).optional(),
   size: listText(20, 20).optional(),
   colour: listText(20, 40).optional(),
   tag: z.enum(tags).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint, route } from '../endpoint.ts';
 import { id, message, time } from '../fields.ts';
+import { mailEndpoints } from '../settings/mail-endpoints.ts';
 import { reviewRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -24,6 +25,12 @@ export const reviewEndpoints = {
   picture: endpoint(reviewRoutes.picture, {
     params: z.object({ id }),
     query: schema.pictureQuery,
+    response: null,
+    notFound: 'review.picture_not_found',
+  }),
+  heldPicture: endpoint(reviewRoutes.heldPicture, {
+    params: z.object({ id }),
+    query: schema.heldPictureQuery,
     response: null,
     notFound: 'review.picture_not_found',
   }),
@@ -54,6 +61,10 @@ export const reviewEndpoints = {
   }),
   optOut: endpoint(reviewRoutes.optOut, { ...ofOrder, response: message }),
   mine: endpoint(reviewRoutes.mine, { response: schema.ownReviews }),
+  ofUser: endpoint(reviewRoutes.ofUser, {
+    params: z.object({ id }),
+    response: schema.ownReviews,
+  }),
   addVote: endpoint(reviewRoutes.addVote, {
     ...byId,
     response: schema.votes,
@@ -87,6 +98,7 @@ export const reviewEndpoints = {
     errors: ['request.invalid', 'request.too_large', 'request.unsupported_media_type'],
   }),
   audit: endpoint(reviewRoutes.audit, { query: auditQuery, response: auditPage }),
+  ...mailEndpoints(reviewRoutes),
 };
 
 /**

@@ -20,6 +20,8 @@ const { REVIEW_LENGTHS } = rules;
 const written = (max: number) => text(max).transform(rules.cleanReviewText);
 
 const picture = z.object({ id, width: z.number(), height: z.number() });
+/** While its review is not published, the picture needs the key. */
+const heldPicture = picture.extend({ key: z.string().optional() });
 
 /** A review as shoppers see it. It contains no account, order or address of its author. */
 export const review = z.object({
@@ -77,6 +79,7 @@ export const reviewSummary = z.object({
 
 /** A review for its author. */
 export const ownReview = review.extend({
+  pictures: z.array(heldPicture),
   state: z.enum(rules.REVIEW_STATES),
   /** Why the shop hides it. */
   hiddenBecause: z.string().optional(),
@@ -147,7 +150,10 @@ export const newReport = z.object({
 
 /** A review for the owner. */
 export const moderatedReview = z.object({
-  review: review.extend({ state: z.enum(rules.REVIEW_STATES) }),
+  review: review.extend({
+    state: z.enum(rules.REVIEW_STATES),
+    pictures: z.array(heldPicture),
+  }),
   /** Empty if the product is deleted. */
   productName: z.string(),
   orderId: id.optional(),
@@ -214,6 +220,7 @@ export const importResult = z.object({
 export const pictureQuery = z.object({
   w: z.enum(['160', '320', '640', '960']).transform(Number).optional(),
 });
+export const heldPictureQuery = pictureQuery.extend({ key: text(100) });
 export const lineParams = z.object({ order: id, line: wholeText(0, 999) });
 
 /** Sums of products that changed, for the products service. */

@@ -41,6 +41,8 @@ export const MODEL_HEIGHT = { min: 50, max: 250 } as const;
 export const CATEGORY_LENGTHS = { name: 100, slug: 100, description: 2000 } as const;
 /** Rupees: one crore. */
 export const MAX_PRICE = 10_000_000;
+/** Days that a deleted product can be restored. */
+export const BIN_DAYS = 7;
 /** Units of one product. */
 export const MAX_STOCK = 1_000_000;
 /** Colours and sizes of one product: 20 of each. */

@@ -9,6 +9,7 @@ export const product = 'Failed to load product';
 export const productUpdate = 'Failed to update product';
 export const categories = 'Failed to load categories';
 export const category = 'Failed to get category';
+export const collection = 'Failed to get collection';
 export const categorySave = 'Failed to save category';
 export const synonyms = 'Failed to load synonyms';
 export const synonymsSave = 'Failed to save synonyms';

@@ -34,6 +34,7 @@ const wishlistPlace = z.object({ list: z.enum(wishlistNames), productId });
 /** Each call returns the lists after the change. */
 export const wishlistEndpoints = {
   get: endpoint(wishlistRoutes.get, { response: wishlists }),
+  ofUser: endpoint(wishlistRoutes.ofUser, { params: z.object({ id }), response: wishlists }),
   /** Entries beyond the limit are dropped; the account's own entries come first. */
   merge: endpoint(wishlistRoutes.merge, { body: keptWishlists, response: wishlists }),
   add: endpoint(wishlistRoutes.add, {

@@ -8,6 +8,11 @@ const lists = { saved: [{}], compared: [{}] } as const;
  */
 export const wishlistRoutes = {
   get: route('GET', '/api/wishlists', 'user', { gives: lists }),
+  /** The lists of an account, to export them on its owner's behalf. */
+  ofUser: route('GET', '/api/wishlists/users/:id', 'admin', {
+    permission: 'customers.read',
+    gives: lists,
+  }),
   /** Merges the lists that a visitor's browser stored. */
   merge: route('POST', '/api/wishlists/merge', 'user', { gives: lists }),
   add: route('PUT', '/api/wishlists/:list/:productId', 'user', { gives: lists }),

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { type Endpoint, type ErrorCode, type FieldError, texts } from '@tanabana/contracts';
+import {
+  can,
+  type Endpoint,
+  type ErrorCode,
+  type FieldError,
+  type Permission,
+  roleOf,
+  texts,
+} from '@tanabana/contracts';
 import type { z } from 'zod';
 import { AppError, invalid } from '../app-error.ts';
 import type { Context } from '../context.ts';
@@ -145,12 +153,12 @@ export function guard(
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
 /**
- * Returns the caller, or null for anonymous callers. Throws 401 without a valid token and 403 for
- * shoppers on admin calls. On `all` calls an invalid token is ignored; on `guest` calls it is not,
+ * Returns the caller, or null for anonymous callers. Throws 401 without a valid token, and 403 on
+ * admin calls for callers without the permission. On `all` calls an invalid token is ignored; on `guest` calls it is not,
  * so that an expired session cannot place a guest order.
  */
 async function identify(
-  { access, forbidden = 'auth.forbidden' }: Pick<Endpoint, 'access' | 'forbidden'>,
+  { access, permission, forbidden = 'auth.forbidden' }: Endpoint,
   authorization: string,
   verifyToken: VerifyToken,
 ): Promise<AuthUser | null> {
@@ -161,9 +169,13 @@ async function identify(
   if (!token) throw new AppError('auth.required', challenge);
   const user = await verifyToken(token);
   if (!user) throw new AppError('auth.token_invalid', challenge);
-  if (access === 'admin' && !user.isAdmin) throw new AppError(forbidden);
+  if (access === 'admin' && !isAllowed(user, permission)) throw new AppError(forbidden);
   return user;
 }
+
+/** An admin call without a permission is for owners only. */
+const isAllowed = (user: AuthUser, permission: Permission | undefined): boolean =>
+  permission ? can(user, permission) : roleOf(user) === 'owner';
 
 const MAX_LENGTH = 255;
 

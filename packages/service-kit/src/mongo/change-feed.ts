@@ -16,8 +16,14 @@ export interface ChangeEvent {
   synonyms?: true;
   /** The table of GST rates has changed. */
   gstRates?: true;
+  /** Collections of products, or their order, have changed. */
+  collections?: true;
   /** Promotions, delivery settings or the table of PIN codes have changed. */
   selling?: true;
+  /** The owner has changed settings. */
+  settings?: true;
+  /** Content documents have changed. */
+  content?: true;
   /** Ids of products whose reviews have changed. */
   ratings?: readonly string[];
   /** Tokens of these users with a lower version are revoked. */

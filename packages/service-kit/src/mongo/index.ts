@@ -27,11 +27,13 @@ export {
 export { connect, databaseName, ping, prefixOf } from './connect.ts';
 export { ignoreDuplicate, isDuplicateKey, isUnavailable, isWithoutPrimary } from './errors.ts';
 export { findTogether, type LookUp } from './find-together.ts';
+export { createFeedFollower, type FeedPage } from './follow-feed.ts';
 export {
   createGstRateTable,
   GST_RATES_COLLECTION,
   type GstRateDocument,
 } from './gst-rate-table.ts';
+export { createMergedAccounts, type FetchMerges, type MergedAccount } from './merged-accounts.ts';
 export { type MigrateOptions, type Migration, migrate } from './migrations.ts';
 export { createRates, type Rate, type Rates, type RateWindow } from './rates.ts';
 export { createRemovedAccounts, type FetchRemovals } from './removed-accounts.ts';

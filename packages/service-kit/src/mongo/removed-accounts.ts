@@ -1,43 +1,26 @@
-import type { Collection, Db } from 'mongodb';
-
-/** How far deleted accounts have been processed. */
-interface ProgressDocument {
-  _id: 'removals';
-  /** ISO time. */
-  since: string;
-}
+import type { Db } from 'mongodb';
+import { createFeedFollower } from './follow-feed.ts';
 
 /** The auth service's response about deleted accounts (contracts, `removals`). */
 export type FetchRemovals = (
   since?: string,
 ) => Promise<{ at: string; accounts: string[]; more: boolean }>;
 
-/** Follows deleted accounts, for a service that stores data of them; collection `progress`. */
+/** Follows deleted accounts, for a service that stores data of them. */
 export function createRemovedAccounts(db: Db) {
-  const progress: Collection<ProgressDocument> = db.collection('progress');
+  const followRemovals = createFeedFollower(db, 'removals');
   return {
     /**
-     * Deletes the data of deleted accounts. Progress is saved afterwards, so that a crash repeats a
-     * page but skips none. Several instances may run it; the slower one does not set the others
-     * back. Data stored meanwhile by a token that was still valid is deleted in one of the next
-     * rounds.
+     * Deletes the data of deleted accounts. Data stored meanwhile by a token that was still valid is
+     * deleted in one of the next rounds.
      * @param forget must be idempotent
      */
-    async follow(
+    follow: (
       fetchRemovals: FetchRemovals,
       forget: (accounts: readonly string[]) => Promise<void>,
-    ): Promise<void> {
-      for (let more = true; more; ) {
-        const known = await progress.findOne({ _id: 'removals' });
-        const answer = await fetchRemovals(known?.since);
-        if (answer.accounts.length > 0) await forget(answer.accounts);
-        await progress.updateOne(
-          { _id: 'removals' },
-          { $max: { since: answer.at } },
-          { upsert: true },
-        );
-        more = answer.more;
-      }
-    },
+    ): Promise<void> =>
+      followRemovals(fetchRemovals, async ({ accounts }) => {
+        if (accounts.length > 0) await forget(accounts);
+      }),
   };
 }

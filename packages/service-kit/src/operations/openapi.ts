@@ -86,6 +86,7 @@ function operation(name: string, service: string, endpoint: Endpoint): Json {
     tags: [service],
     security: SECURITY[endpoint.access],
     'x-access': endpoint.access,
+    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     parameters: [
       ...parametersIn('path', endpoint.params),
       ...parametersIn('query', endpoint.query),

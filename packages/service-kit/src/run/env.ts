@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { letterEnv, storeEnv } from '@tanabana/contracts/endpoints';
 import { z } from 'zod';
 import type { Site } from '../documents/site.ts';
 
-export { checkTaxEnv, taxEnv, taxSettings } from './tax-env.ts';
-
-/** A boolean setting; gateway/render.sh accepts the same spellings. */
-export const flag = z
-  .enum(['0', '1', 'false', 'true', 'no', 'yes', 'off', 'on'])
-  .transform((text) => ['1', 'true', 'yes', 'on'].includes(text));
+export {
+  checkTaxEnv,
+  flag,
+  letterEnv,
+  noticeEnv,
+  storeEnv,
+  taxEnv,
+  tradeEnv,
+  upiEnv,
+} from '@tanabana/contracts/endpoints';
+export { taxSettings } from './tax-settings.ts';
 
 /** Settings of every service (docs/architecture.md, Services). */
 export const baseEnv = z.object({
@@ -37,33 +43,22 @@ export const baseEnv = z.object({
 /** For services that name the shop or its pages. */
 export const siteEnv = {
   PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
-  STORE_NAME: z.string().min(1).default('Tanabana'),
-};
-
-const whole = z.coerce.number('must be a number').int('must be a whole number');
-const hours = z.coerce.number('must be a number').positive('must be more than 0').max(8760);
-
-/**
- * Trading settings and defaults, for the orders service and `npm start`. gateway/render.sh passes
- * the same to pages; tools/deploy-check compares them.
- */
-export const tradeEnv = {
-  /** Orders without an account. */
-  GUEST_CHECKOUT: flag.default(false),
-  /** Free shipping on an account's first order (rule 1.5). */
-  FIRST_ORDER_FREE_SHIPPING: flag.default(true),
-  /** Units of one product that a customer may have on order. */
-  MAX_OPEN_PIECES: whole.min(1).max(1_000_000).default(99),
-  /** Hours for which a prepaid order is kept after its payment was declined. */
-  DECLINED_KEPT_HOURS: hours.default(24),
-  /** Hours after which the owner is reminded of an unchecked payment. */
-  PAYMENT_REMINDER_HOURS: hours.default(12),
+  STORE_NAME: storeEnv.STORE_NAME,
+  /** Below every email. */
+  MAIL_FOOTER: letterEnv.MAIL_FOOTER,
+  /** Settings service, whose stored settings apply below the environment (rule 20.1). */
+  SETTINGS_URL: z.url().optional(),
 };
 
 /** Returns the shop's identity from its settings. */
-export const siteOf = (env: { PUBLIC_URL: string; STORE_NAME: string }): Site => ({
+export const siteOf = (env: {
+  PUBLIC_URL: string;
+  STORE_NAME: string;
+  MAIL_FOOTER?: string | undefined;
+}): Site => ({
   publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
   storeName: env.STORE_NAME,
+  mailFooter: env.MAIL_FOOTER,
 });
 
 /** Missing or invalid settings; the message names each in one line, without values. */
@@ -75,13 +70,22 @@ export class SettingsError extends Error {
  * Parses a program's settings from the environment; empty text counts as not set. Any setting
  * `NAME` may be read from the file in `NAME_FILE` without its trailing line break, so that secrets
  * need not be in the environment. Throws `SettingsError`.
+ * @param stored settings that the environment overrides
  */
-export function parseEnv<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
-  const parsed = schema.safeParse(withFiles(settingNames(schema), withoutEmpty(env)));
+export function parseEnv<T>(
+  schema: z.ZodType<T>,
+  env: NodeJS.ProcessEnv,
+  stored: Readonly<Record<string, string>> = {},
+): T {
+  const parsed = schema.safeParse({ ...stored, ...givenSettings(schema, env) });
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new SettingsError(`Wrong settings: ${wrong.join('; ')}`);
 }
+
+/** Returns the texts of settings that the environment sets. Throws `SettingsError`. */
+export const givenSettings = (schema: z.ZodType, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  withFiles(settingNames(schema), withoutEmpty(env));
 
 /** Names of all settings of a schema, which may be refined or transformed. */
 function settingNames(schema: z.ZodType): string[] {

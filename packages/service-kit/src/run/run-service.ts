@@ -3,7 +3,7 @@ import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { z } from 'zod';
 import { createLogger, type Logger } from '../logger.ts';
 import { startTracing } from '../tracing/tracing.ts';
-import { type baseEnv, describeSettings, parseEnv } from './env.ts';
+import { type baseEnv, describeSettings, givenSettings, parseEnv } from './env.ts';
 
 /** A service without a database has no database settings. */
 type BaseEnv = Omit<z.output<typeof baseEnv>, 'MONGODB_URI' | 'DB_PREFIX'>;
@@ -14,6 +14,15 @@ export interface StartedService {
   close(): Promise<void>;
 }
 
+export interface StartContext<T> {
+  env: T;
+  log: Logger;
+  /** Texts of the settings that the environment sets. */
+  given: Readonly<Record<string, string | undefined>>;
+  /** Returns all settings with stored ones below the environment. Throws `SettingsError`. */
+  envWith(stored: Readonly<Record<string, string>>): T;
+}
+
 export interface RunOptions<T extends BaseEnv> {
   name: string;
   /** `baseEnv` extended by the service's settings. */
@@ -21,7 +30,7 @@ export interface RunOptions<T extends BaseEnv> {
   /** `process.env`, which the program reads nowhere else. */
   env: NodeJS.ProcessEnv;
   /** Connects, creates indexes and builds the app. The service listens afterwards. */
-  start(context: { env: T; log: Logger }): Promise<StartedService>;
+  start(context: StartContext<T>): Promise<StartedService>;
 }
 
 const GRACE_MS = 10_000;
@@ -44,7 +53,12 @@ async function open<T extends BaseEnv>(
   const log = createLogger(name, env.LOG_LEVEL);
   setLog(log);
   const tracing = await startTracing(name, env);
-  const { app, close: closeService } = await start({ env, log });
+  const { app, close: closeService } = await start({
+    env,
+    log,
+    given: givenSettings(schema, source),
+    envWith: (stored) => parseEnv(schema, source, stored),
+  });
   const close = async () => {
     await closeService();
     await tracing.stop().catch((err) => log.warn({ err }, 'the last traces could not be exported'));

@@ -1,4 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import type { Role } from '@tanabana/contracts';
 import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
@@ -14,7 +15,10 @@ export interface AuthUser {
   id: string;
   username: string;
   email: string;
+  /** True for the owner. `can` of the contracts decides what a user may do. */
   isAdmin: boolean;
+  /** Role of staff; missing for shoppers, and in tokens that are older than roles. */
+  role?: Role | undefined;
   isPremium: boolean;
   /** Whether `email` was verified when the token was issued. */
   isEmailProven?: boolean;

@@ -1,6 +1,7 @@
 import { createBackground, createLogger } from '@tanabana/service-kit';
 import { type ChangeEvent, createChangeFeed, withTransaction } from '@tanabana/service-kit/mongo';
 import { testDatabase, unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, onTestFinished, test } from 'vitest';
 
 const { client, prefix: filePrefix } = await testDatabase();
@@ -52,28 +53,31 @@ test('an event reaches every other instance once, and its publisher at once', as
   }
 });
 
-test('of many concurrent events none is skipped by an instance that polls meanwhile', async () => {
-  const { instance, log } = shop();
-  const publishers = await Promise.all(Array.from({ length: 6 }, instance));
-  const reader = await instance();
-  const publishing = publishers.map(async ({ publish, stop }, number) => {
-    for (let round = 0; round < 8; round += 1) {
-      publish({ products: [`${number}-${round}`] });
-      await stop();
-    }
-  });
-  let going = true;
-  const all = Promise.all(publishing).then(() => {
-    going = false;
-  });
-  while (going) await reader.poll();
-  await all;
-  const seen = await reader.poll();
-  expect(seen).toHaveLength(48);
-  expect(new Set(seen).size).toBe(48);
-  const numbers = (await log.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-});
+longTest(
+  'of many concurrent events none is skipped by an instance that polls meanwhile',
+  async () => {
+    const { instance, log } = shop();
+    const publishers = await Promise.all(Array.from({ length: 6 }, instance));
+    const reader = await instance();
+    const publishing = publishers.map(async ({ publish, stop }, number) => {
+      for (let round = 0; round < 8; round += 1) {
+        publish({ products: [`${number}-${round}`] });
+        await stop();
+      }
+    });
+    let going = true;
+    const all = Promise.all(publishing).then(() => {
+      going = false;
+    });
+    while (going) await reader.poll();
+    await all;
+    const seen = await reader.poll();
+    expect(seen).toHaveLength(48);
+    expect(new Set(seen).size).toBe(48);
+    const numbers = (await log.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  },
+);
 
 test('events of a transaction arrive after it has ended, whatever was published meanwhile', async () => {
   const { instance } = shop();

@@ -1,3 +1,4 @@
+import type { Role } from '@tanabana/contracts';
 import { type ChangeFeed, fromId, isDuplicateKey, toId } from '@tanabana/service-kit/mongo';
 import type {
   ClientSession,
@@ -8,6 +9,7 @@ import type {
   UpdateFilter,
   WithId,
 } from 'mongodb';
+import type { Factors } from '../second-factor/factors.ts';
 import { type Account, type Consent, fold, type NewAccount, type Taken } from './account.ts';
 
 export interface AccountDocument {
@@ -18,7 +20,10 @@ export interface AccountDocument {
   emailLower: string;
   passwordHash: string;
   avatar: string | null;
+  /** The owner's role. */
   isAdmin: boolean;
+  /** Another role of staff; ignored while `isAdmin` is true. */
+  role?: Exclude<Role, 'owner'>;
   isPremium: boolean;
   isDisabled?: boolean;
   /** Incremented to end all sessions; missing means 0. */
@@ -31,6 +36,10 @@ export interface AccountDocument {
   reset?: { hash: string; expiresAt: Date };
   /** Missing if nobody was asked, and in older accounts. */
   consents?: Consent[];
+  /** Missing without a second factor. */
+  factors?: Factors;
+  /** The account that has its data now. */
+  mergedInto?: ObjectId;
   createdAt: Date;
   updatedAt: Date;
   lastSignInAt?: Date;
@@ -38,18 +47,26 @@ export interface AccountDocument {
 
 export const accountCollection = (db: Db): Collection<AccountDocument> => db.collection('users');
 
+const roleIn = ({ isAdmin, role }: AccountDocument): { role?: Role } => {
+  if (isAdmin) return { role: 'owner' };
+  return role ? { role } : {};
+};
+
 export const toAccount = (document: WithId<AccountDocument>): Account => ({
   id: fromId(document._id),
   username: document.username,
   email: document.email,
   avatar: document.avatar,
   isAdmin: document.isAdmin,
+  ...roleIn(document),
   isPremium: document.isPremium,
   isEmailProven: document.provenEmail === document.emailLower,
   isDisabled: document.isDisabled ?? false,
   passwordHash: document.passwordHash,
   version: document.version ?? 0,
   consents: document.consents ?? [],
+  factors: document.factors ?? null,
+  mergedInto: document.mergedInto ? fromId(document.mergedInto) : null,
   createdAt: document.createdAt,
   lastSignInAt: document.lastSignInAt ?? null,
 });
@@ -165,9 +182,11 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
         passwordHash: account.passwordHash,
         avatar: null,
         isAdmin: account.isAdmin,
+        ...(account.role && { role: account.role }),
         isPremium: false,
         isDisabled: false,
         version: 0,
+        ...(account.isEmailProven && { provenEmail: fold(account.email) }),
         ...(account.consents && { consents: account.consents }),
         createdAt: now,
         updatedAt: now,
@@ -191,7 +210,42 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
       session: ClientSession,
     ) => setPassword({ _id: toId(id), passwordHash, ...usable }, fresh, at, session),
 
-    logoutEverywhere: (id: string, at: number) => changeAndEnd({ _id: toId(id) }, {}, at),
+    /**
+     * Replaces the second factors if they are as they were read; of two concurrent changes the
+     * second gets null.
+     */
+    replaceFactors: (
+      { id, factors: before }: Account,
+      after: Factors | null,
+      session?: ClientSession,
+    ) =>
+      change(
+        { _id: toId(id), 'factors.revision': before ? before.revision : { $exists: false } },
+        after ? { $set: { factors: after } } : { $unset: { factors: true as const } },
+        session,
+      ),
+
+    /** Sets a role of an account that has none, verifies its address, and ends its sessions. */
+    async giveRole(
+      id: string,
+      role: Role,
+      at: number,
+      session: ClientSession,
+    ): Promise<Account | null> {
+      const isAdmin = role === 'owner';
+      const changed = await changeAndEnd(
+        { _id: toId(id), isAdmin: false, role: { $exists: false } },
+        { isAdmin, ...(role !== 'owner' && { role }), updatedAt: new Date(at) },
+        at,
+        session,
+      );
+      if (!changed) return null;
+      const provenEmail = fold(changed.email);
+      return change({ _id: toId(id) }, { $set: { provenEmail } }, session);
+    },
+
+    logoutEverywhere: (id: string, at: number, session?: ClientSession) =>
+      changeAndEnd({ _id: toId(id) }, {}, at, session),
 
     /** Stores the hash of a mailed token and invalidates the previous one. */
     putReset: (id: string, hash: string, expiresAt: number, session: ClientSession) =>

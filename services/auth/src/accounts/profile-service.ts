@@ -3,13 +3,13 @@ import { AppError, invalid } from '@tanabana/service-kit';
 import { avatarId, avatarPath, toAvatar } from '../avatars/avatar.ts';
 import type { AuthDeps } from '../deps.ts';
 import { type Letters, letterTo } from '../mails/account-mails.ts';
-import { type Account, fold, toUser } from './account.ts';
+import { type Account, fold } from './account.ts';
 import { type ProfileFields, takenBy } from './account-repository.ts';
 import { takenError } from './registration-service.ts';
 
 const gone = (): AppError => new AppError('auth.token_invalid');
 
-export function createProfileService({ storage, mails, names, now }: AuthDeps) {
+export function createProfileService({ storage, mails, names, rights, now }: AuthDeps) {
   /** Deletes the previous picture with the change, and notifies the old address of a new one. */
   const write = (
     letters: Letters,
@@ -28,7 +28,7 @@ export function createProfileService({ storage, mails, names, now }: AuthDeps) {
       if (oldPicture) await storage.avatars.remove(oldPicture, session);
       if (fold(after.email) !== fold(before.email))
         await letters.emailChanged(before, after.email, at, session);
-      return toUser(after);
+      return rights.userOf(after);
     });
 
   async function existing(id: string): Promise<Account> {
@@ -42,7 +42,7 @@ export function createProfileService({ storage, mails, names, now }: AuthDeps) {
 
   return {
     /** Returns the stored user. */
-    me: async (id: string): Promise<User> => toUser(await existing(id)),
+    me: async (id: string): Promise<User> => rights.userOf(await existing(id)),
 
     /**
      * A new name or address discloses whether it is taken, so attempts are limited. Throws

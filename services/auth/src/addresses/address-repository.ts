@@ -22,8 +22,8 @@ export type AddressRepository = ReturnType<typeof createAddressRepository>;
 export function createAddressRepository(db: Db) {
   const books = db.collection<AddressBookDocument>('addresses');
   return {
-    async find(accountId: string): Promise<StoredBook> {
-      const found = await books.findOne({ _id: toId(accountId) });
+    async find(accountId: string, session?: ClientSession): Promise<StoredBook> {
+      const found = await books.findOne({ _id: toId(accountId) }, { session });
       return { book: found?.addresses ?? [], revision: found?.revision ?? 0 };
     },
 
@@ -42,6 +42,15 @@ export function createAddressRepository(db: Db) {
         ignoreDuplicate(error);
         return false;
       }
+    },
+
+    /** Replaces a book regardless of its revision, within a transaction that has read it. */
+    async put(accountId: string, { book, revision }: StoredBook, session: ClientSession) {
+      await books.replaceOne(
+        { _id: toId(accountId) },
+        { addresses: [...book], revision: revision + 1 },
+        { session, upsert: true },
+      );
     },
 
     async removeOf(accountId: string, session?: ClientSession): Promise<void> {

@@ -29,6 +29,13 @@ export interface Candidate {
   device: string | null;
 }
 
+/** Where somebody signed in. */
+export interface Origin {
+  /** Device cookie. */
+  device: string;
+  address: string;
+}
+
 /** Resolves after the milliseconds; rejects with the signal's reason. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
@@ -111,6 +118,12 @@ export function createThrottle({
       }
     },
 
+    /** Remembers a browser and its address as origins of the account. */
+    async remember(accountId: string, { device, address }: Origin): Promise<void> {
+      const used = [deviceOrigin(device), addressOrigin(address)];
+      await origins.remember(accountId, used, now());
+    },
+
     /** Throws `auth.too_many_attempts` with Retry-After during a delay. */
     async open(candidate: Candidate) {
       const { identifier, address } = candidate;
@@ -178,12 +191,8 @@ export function createThrottle({
           await Promise.all([attempts.add(pair, at, MEMORY_MS), ...inWindow]);
         },
 
-        /** Also remembers the origin; `device` is the browser's cookie. */
-        async succeeded(accountId: string, device: string): Promise<void> {
-          await attempts.forget(pair);
-          const used = [deviceOrigin(device), addressOrigin(address)];
-          await origins.remember(accountId, used, now());
-        },
+        /** The password was right: its failures no longer count. */
+        succeeded: (): Promise<void> => attempts.forget(pair),
       };
     },
   };

@@ -28,15 +28,29 @@ function idOf(message: NewMessage, key: string = randomUUID()): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
+interface ContactDeps extends Pick<AuthDeps, 'storage' | 'now'>, Pick<ContactSettings, 'site'> {
+  contact: Omit<ContactSettings, 'site'>;
+  mailLimits: MailLimits;
+}
+
 /** Messages of the contact page (decision 0013). */
 export function createContactService({
   storage: { messages, rates },
   now,
   mailLimits,
-  ...settings
-}: Pick<AuthDeps, 'storage' | 'now'> & ContactSettings & { mailLimits: MailLimits }) {
+  site,
+  contact,
+}: ContactDeps) {
+  /** The newest settings. */
+  const settingsNow = (): ContactSettings => ({ ...contact, site });
+
   /** Omitted over the limit: the page shows the number, too. */
-  async function receiptOf(id: string, { email }: NewMessage, address: string): Promise<Mail[]> {
+  async function receiptOf(
+    id: string,
+    { email }: NewMessage,
+    address: string,
+    settings: ContactSettings,
+  ): Promise<Mail[]> {
     const by = { account: null, address };
     const { waits } = await mailLimits.admit([{ to: email, isProven: false, by }]);
     return waits[0] === 0 ? [receiptMail(id, email, settings)] : [];
@@ -52,9 +66,11 @@ export function createContactService({
       const wait = await rates.takeAll([sender], now());
       if (wait > 0) throw tooMany('contact.too_many', wait);
       const id = idOf(message, idempotencyKey);
+      const settings = settingsNow();
       const isComplaint = settings.grievanceOfficer !== null;
-      const receipt = isComplaint ? await receiptOf(id, message, address) : [];
-      const mails = [contactMail(id, message, settings), ...receipt];
+      const receipt = isComplaint ? await receiptOf(id, message, address, settings) : [];
+      const notice = settings.notifies ? [contactMail(id, message, settings)] : [];
+      const mails = [...notice, ...receipt];
       await messages.add(id, message, mails, new Date(now()));
       return { message: texts.contact.sent, ...(isComplaint && { number: complaintNumber(id) }) };
     },

@@ -55,16 +55,14 @@ interface LettersDeps {
  * Emails to account holders, each queued in the transaction of its cause. An email to an unverified
  * address contains no text of its sender: no name, no other address.
  */
-function createLetters({ queue, site, emailTokens }: LettersDeps) {
-  const { storeName, publicUrl } = site;
-
+export function createLetters({ queue, site, emailTokens }: LettersDeps) {
   async function send(
     session: ClientSession,
     { id, email }: Pick<Account, 'id' | 'email'>,
     content: Content,
   ): Promise<void> {
     const { kind, subject, usefulUntil, ...page } = content;
-    const reason = `You get this email because this address belongs to an account at ${storeName}.`;
+    const reason = `You get this email because this address belongs to an account at ${site.storeName}.`;
     const bodies = layout({ ...page, ...site, reason });
     const mail: Mail = { to: email, account: id, kind, subject, usefulUntil, ...bodies };
     await queue.queue(mail, { session });
@@ -81,9 +79,9 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
         { id, email },
         {
           kind: 'welcome',
-          subject: `Welcome to ${storeName}`,
+          subject: `Welcome to ${site.storeName}`,
           preview: 'Your account is ready.',
-          heading: `Welcome to ${storeName}`,
+          heading: `Welcome to ${site.storeName}`,
           blocks: [
             'Your account is ready. Sign in with this address or with your username.',
             'It stores your orders and your addresses for a quick checkout.',
@@ -91,7 +89,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
           // following it verifies the address (decision 0023)
           button: {
             label: 'Start shopping',
-            url: `${publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
+            url: `${site.publicUrl}/shop?confirmEmail=${emailTokens.tokenOf({ id, email })}`,
           },
           after: [{ type: 'note', text: 'If you did not create this account, please tell us.' }],
         },
@@ -107,7 +105,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
         { id, email },
         {
           kind: 'recovery',
-          subject: `Choose a new password for ${storeName}`,
+          subject: `Choose a new password for ${site.storeName}`,
           preview: 'The link works once, for 30 minutes.',
           heading: 'Choose a new password',
           blocks: [
@@ -115,7 +113,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
           ],
           button: {
             label: 'Choose a new password',
-            url: `${publicUrl}/reset-password?token=${token}`,
+            url: `${site.publicUrl}/reset-password?token=${token}`,
           },
           after: [
             'The link works once, for 30 minutes. All sessions end when the password is changed.',
@@ -139,13 +137,13 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
         {
           kind: 'password-changed',
           subject: 'Your password was changed',
-          preview: `At ${storeName}, ${when(at)}.`,
+          preview: `At ${site.storeName}, ${when(at)}.`,
           heading: 'Your password was changed',
           blocks: [
             `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. All other sessions have been signed out.`,
             notYou,
           ],
-          button: { label: 'Open the shop', url: publicUrl },
+          button: { label: 'Open the shop', url: site.publicUrl },
         },
       ),
 
@@ -162,7 +160,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
         {
           kind: 'email-changed',
           subject: 'The email address of your account was changed',
-          preview: `At ${storeName}, ${when(at)}.`,
+          preview: `At ${site.storeName}, ${when(at)}.`,
           heading: 'Your email address was changed',
           blocks: [
             `${isEmailProven ? `The account of ${username}` : 'Your account'} uses another email address since ${when(at)}. Further emails go there; this is the last one to the previous address.`,
@@ -175,7 +173,7 @@ function createLetters({ queue, site, emailTokens }: LettersDeps) {
             },
             'If this was not you, somebody else has access to your account. Write to us at once, from this address.',
           ],
-          button: { label: 'Write to us', url: `${publicUrl}/contact` },
+          button: { label: 'Write to us', url: `${site.publicUrl}/contact` },
         },
       ),
   };

@@ -6,6 +6,8 @@ import { contactMailKey, receiptMailKey } from '../contact/contact-repository.ts
 /** The shop's name in emails, and the recipient of messages. */
 export interface ContactSettings {
   contactEmail: string;
+  /** Whether messages are emailed to the shop's staff; they are always stored. */
+  notifies: boolean;
   /** Grievance officer: if set, a message is a complaint with a number. */
   grievanceOfficer: string | null;
   site: Site;
@@ -15,7 +17,7 @@ export interface ContactSettings {
 export function contactMail(
   id: string,
   message: NewMessage,
-  { contactEmail, grievanceOfficer, site }: ContactSettings,
+  { contactEmail, grievanceOfficer, site }: Omit<ContactSettings, 'notifies'>,
 ): Mail {
   const { name, email, phone, website, contents } = message;
   const facts = [

@@ -1,18 +1,18 @@
 import type { PasswordChange } from '@tanabana/contracts';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
-import { toUser } from '../accounts/account.ts';
 import type { AuthDeps } from '../deps.ts';
 import { letterTo } from '../mails/account-mails.ts';
 import type { Caller } from '../sign-in/caller.ts';
 import { createPasswordCheck, wrongPassword } from './password-check.ts';
 
 export function createPasswordService(deps: AuthDeps) {
-  const { storage, tokens, mails, now } = deps;
+  const { storage, sessions, mails, now } = deps;
   const checked = createPasswordCheck(deps);
 
   return {
     /** Ends all sessions and starts a new one for the caller. */
-    async change(user: AuthUser, { current, next }: PasswordChange, { address, signal }: Caller) {
+    async change(user: AuthUser, { current, next }: PasswordChange, caller: Caller) {
+      const { address, signal, userAgent } = caller;
       const account = await storage.accounts.findById(user.id);
       if (!account) throw new AppError('auth.token_invalid');
       const shown = { user, account, field: 'current', password: current, signal };
@@ -28,7 +28,7 @@ export function createPasswordService(deps: AuthDeps) {
           return after;
         }),
       );
-      return { token: await tokens.sign(changed), user: toUser(changed) };
+      return sessions.start(changed, userAgent);
     },
   };
 }

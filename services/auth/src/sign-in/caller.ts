@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 export interface Caller {
   address: string;
   signal: AbortSignal;
+  /** `User-Agent` header. */
+  userAgent?: string | undefined;
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Credentials, Session } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import { type Account, fold, toUser } from '../accounts/account.ts';
+import { type Account, fold } from '../accounts/account.ts';
 import type { AuthDeps } from '../deps.ts';
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
 import { type Caller, newDevice } from './caller.ts';
 
-interface SigningIn extends Caller {
+export interface SigningIn extends Caller {
   device: string | null;
 }
 
@@ -14,8 +15,11 @@ interface SignedIn {
   device: string;
 }
 
-export function createSignInService(deps: AuthDeps) {
-  const { storage, hashQueue, throttle, tokens, log, now } = deps;
+export function createSignInService(
+  deps: AuthDeps,
+  secondFactor: Pick<SecondFactorService, 'challenge' | 'verify'>,
+) {
+  const { storage, hashQueue, throttle, sessions, log, now } = deps;
   const refused = () => new AppError('auth.invalid_credentials');
 
   /** Verifies the password in its turn, when no delay applies. */
@@ -50,28 +54,51 @@ export function createSignInService(deps: AuthDeps) {
       .catch((err) => log.warn({ err }, 'the password keeps its old hash for now'));
   }
 
+  /** Starts the session of a person who has proved everything, and remembers the browser. */
+  async function begin(account: Account, caller: SigningIn): Promise<SignedIn> {
+    const device = caller.device ?? newDevice();
+    await throttle.remember(account.id, { device, address: caller.address });
+    return { session: await sessions.start(account, caller.userAgent), device };
+  }
+
   /**
    * An unknown user and a wrong password cost the same and get the same response. The sign-in is
    * recorded for the hash that was verified: if it changed meanwhile, the attempt fails or, if only
-   * rehashed, is repeated once.
+   * rehashed, is repeated once. Throws `auth.second_factor_required` for an account with one.
    */
   async function login(tried: Credentials, caller: SigningIn, more = 1): Promise<SignedIn> {
     const account = await storage.accounts.findByIdentifier(tried.identifier);
     const { right, attempt } = await check(account, tried, caller);
     if (!account || !right) throw refused();
     if (account.isDisabled) throw new AppError('auth.disabled');
+    if (account.factors) {
+      await attempt.succeeded();
+      throw await secondFactor.challenge({ ...account, factors: account.factors });
+    }
     const signedIn = await storage.accounts.signedIn(account, now());
     if (!signedIn && more > 0) return login(tried, caller, more - 1);
     if (!signedIn) throw refused();
-    const device = caller.device ?? newDevice();
-    await attempt.succeeded(account.id, device);
+    await attempt.succeeded();
+    const begun = await begin(signedIn, caller);
     rehash(signedIn, tried.password);
-    return { session: { token: await tokens.sign(signedIn), user: toUser(signedIn) }, device };
+    return begun;
   }
 
   return {
     login: (tried: Credentials, caller: SigningIn) => login(tried, caller),
-    logout: tokens.revoke,
+
+    /** Completes a sign-in with a second factor. */
+    async complete(
+      given: Parameters<SecondFactorService['verify']>[0],
+      caller: SigningIn,
+    ): Promise<SignedIn> {
+      const account = await secondFactor.verify(given);
+      const signedIn = await storage.accounts.signedIn(account, now());
+      // the password was changed or the account disabled meanwhile
+      if (!signedIn) throw new AppError('auth.challenge_expired');
+      return begin(signedIn, caller);
+    },
+
     logoutEverywhere: (userId: string) => storage.accounts.logoutEverywhere(userId, now()),
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
@@ -9,6 +8,7 @@ import { tokenVerifier } from '@tanabana/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Account } from '../accounts/account.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
+import type { Rights } from '../staff/rights.ts';
 import type { RevocationRepository, Revoked } from './revocation-repository.ts';
 
 /** Milliseconds of overlap, for clock differences and slow transactions. */
@@ -20,20 +20,26 @@ export type TokenService = ReturnType<typeof createTokenService>;
 export function createTokenService(
   keys: KeyRing,
   revocations: RevocationRepository,
+  rights: Rights,
   now: () => number,
 ) {
   return {
-    /** Returns a token of the account, valid for 12 hours. */
-    async sign(account: Account): Promise<string> {
-      const { id, username, email, isAdmin, isPremium, isEmailProven, version } = account;
+    /** Returns a token of the account, valid for 12 hours. @param tokenId `jti` */
+    async sign(account: Account, tokenId: string): Promise<string> {
+      const { id, username, email, isPremium, isEmailProven, version } = account;
       const { kid, privateKey } = await keys.current();
-      const proven = isEmailProven ? { isEmailProven } : {};
-      const claims = { username, email, isAdmin, isPremium, ...proven, ver: version };
+      const { isAdmin, role } = rights.of(account);
+      const claims = {
+        ...{ username, email, isAdmin, isPremium },
+        ...(role && { role }),
+        ...(isEmailProven && { isEmailProven }),
+        ver: version,
+      };
       return jwt.sign(claims, privateKey, {
         algorithm: TOKEN_ALGORITHM,
         keyid: kid,
         subject: id,
-        jwtid: randomUUID(),
+        jwtid: tokenId,
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
         expiresIn: TOKEN_LIFETIME_S,

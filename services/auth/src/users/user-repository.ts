@@ -1,4 +1,9 @@
-import { type UserAccountChange, type UserQuery, withLatinDigits } from '@tanabana/contracts';
+import {
+  type Role,
+  ROLES as STAFF_ROLES,
+  type UserQuery,
+  withLatinDigits,
+} from '@tanabana/contracts';
 import {
   type ChangeFeed,
   type ClientSession,
@@ -21,8 +26,10 @@ const SORTS: Record<UserQuery['sort'], Readonly<Record<string, 1 | -1>>> = {
   oldest: { createdAt: 1, _id: 1 },
   username: { usernameLower: 1 },
 };
+const OTHER_ROLES = STAFF_ROLES.filter((role) => role !== 'owner');
 const ROLES: Record<NonNullable<UserQuery['role']>, Filter<AccountDocument>> = {
   admin: { isAdmin: true },
+  staff: { $or: [{ isAdmin: true }, { role: { $in: OTHER_ROLES } }] },
   premium: { isPremium: true },
   disabled: { isDisabled: true },
 };
@@ -37,11 +44,23 @@ function toFilter({ q, role }: UserQuery): Filter<AccountDocument> {
     const part = { $regex: escapeRegExp(text) };
     return [{ usernameLower: part }, { emailLower: part }];
   });
-  return { ...(role ? ROLES[role] : {}), ...(q && { $or: either }) };
+  const parts = [...(role ? [ROLES[role]] : []), ...(q ? [{ $or: either }] : [])];
+  return parts.length > 1 ? { $and: parts } : (parts[0] ?? {});
+}
+
+/** Changed fields of an account; a role of null is none. */
+export interface UserFields {
+  role?: Role | null;
+  isPremium?: boolean;
+  isDisabled?: boolean;
+  /** The account that has its data now. */
+  mergedInto?: string;
 }
 
 /** Lock for changes of admin rights, so that two of them cannot remove the last admin. */
 const LOCK = 'admins';
+
+export type UserRepository = ReturnType<typeof createUserRepository>;
 
 /** Accounts as admins see and change them. */
 export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
@@ -76,16 +95,48 @@ export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publi
       accounts.countDocuments(isAble, { session }),
 
     /** Sets fields; `endSessions` also ends all sessions and reset links. */
-    change(
+    async change(
       id: string,
-      given: UserAccountChange,
+      { role, mergedInto, ...given }: UserFields,
       { at, endSessions, session }: { at: number; endSessions: boolean; session: ClientSession },
     ): Promise<Account | null> {
       const filter = { _id: toId(id) };
-      const set = { ...given, updatedAt: new Date(at) };
+      const set = {
+        ...given,
+        ...(mergedInto !== undefined && { mergedInto: toId(mergedInto) }),
+        ...(role !== undefined && { isAdmin: role === 'owner' }),
+        ...(role && role !== 'owner' && { role }),
+        updatedAt: new Date(at),
+      };
+      if (role === null || role === 'owner')
+        await accounts.updateOne(filter, { $unset: { role: true } }, { session });
       return endSessions
         ? changeAndEnd(filter, set, at, session)
         : change(filter, { $set: set }, session);
+    },
+
+    /** Returns the accounts that were merged into this one. */
+    async mergedInto(id: string, session: ClientSession): Promise<Account[]> {
+      const found = await accounts.find({ mergedInto: toId(id) }, { session }).toArray();
+      return found.map(toAccount);
+    },
+
+    /**
+     * Returns accounts changed after a position in the order of changes, at most `limit`.
+     * @param after time and id of the last account of the previous page; null id for all of that time
+     */
+    async changedAfter(after: { at: Date; id: string | null }, limit: number) {
+      const { at, id } = after;
+      const found = await accounts
+        .find(
+          id === null
+            ? { updatedAt: { $gte: at } }
+            : { $or: [{ updatedAt: at, _id: { $gt: toId(id) } }, { updatedAt: { $gt: at } }] },
+        )
+        .sort({ updatedAt: 1, _id: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map((one) => ({ account: toAccount(one), updatedAt: one.updatedAt }));
     },
 
     async remove(id: string, session: ClientSession): Promise<void> {

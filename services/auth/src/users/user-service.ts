@@ -1,6 +1,9 @@
 import {
   isVersion,
+  ROLE_TEXTS,
+  type Role,
   rightsETag,
+  roleOf,
   type UserAccount,
   type UserAccountChange,
   type UserPage,
@@ -16,20 +19,37 @@ import { createAccountRemoval, OVERLAP_MS } from './account-removal.ts';
 export const toUserAccount = (account: Account): UserAccount => ({
   ...toUser(account),
   isDisabled: account.isDisabled,
+  hasSecondFactor: account.factors !== null,
   createdAt: account.createdAt.toISOString(),
   lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
 });
 
-const rights = ({ isAdmin, isPremium, isDisabled }: Account) => ({
-  isAdmin,
-  isPremium,
-  isDisabled,
+const labelOf = (role: Role | null): string | null => role && ROLE_TEXTS[role].label;
+
+/** Rights as the audit log names them. */
+const rights = (account: Account) => ({
+  role: labelOf(roleOf(account)),
+  isPremium: account.isPremium,
+  isDisabled: account.isDisabled,
 });
+
+/** Returns the role that a change asks for, undefined if none; `isAdmin` is the owner's. */
+function wantedRole({ isAdmin, role }: UserAccountChange): Role | null | undefined {
+  if (role !== undefined) return role;
+  return isAdmin === undefined ? undefined : isAdmin ? 'owner' : null;
+}
+
+/** Who changes an account. */
+export interface Editor extends Actor {
+  /** Whether they may change roles and accounts of staff. */
+  managesStaff: boolean;
+}
 
 /** The change was based on other rights; says what they are now. */
 function userChanged(account: Account): AppError {
+  const role = roleOf(account);
   const now = [
-    account.isAdmin ? 'an admin' : 'not an admin',
+    role ? `staff (${ROLE_TEXTS[role].label})` : 'not staff',
     account.isPremium ? 'premium' : 'not premium',
     account.isDisabled ? 'disabled' : 'enabled',
   ];
@@ -48,7 +68,7 @@ export function createUserService(storage: AuthStorage, now: () => number) {
   const { users, audit } = storage;
   const removal = createAccountRemoval(storage, now);
 
-  /** Serialises changes, and rejects one that leaves no admin who can sign in. */
+  /** Serialises changes, and rejects one that leaves no owner who can sign in. */
   const exclusively = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
     storage.transaction(async (session) => {
       await users.lockAdmins(session);
@@ -65,6 +85,10 @@ export function createUserService(storage: AuthStorage, now: () => number) {
     return account;
   }
 
+  function assertManagesStaff({ managesStaff }: Editor): void {
+    if (!managesStaff) throw new AppError('auth.forbidden');
+  }
+
   const record = (by: Actor, action: string, before: Account, after: Account | null) => ({
     by: { id: by.id, username: by.username },
     action,
@@ -79,23 +103,34 @@ export function createUserService(storage: AuthStorage, now: () => number) {
     },
 
     /**
-     * Granting or revoking admin rights, and disabling, end the user's sessions. Throws
-     * `auth.user_changed` if the rights are not those that the change was based on.
-     * @param ifMatch `If-Match`: ETag of the rights that the admin saw; default any
+     * Another role, and disabling, end the user's sessions. Throws `auth.user_changed` if the rights
+     * are not those that the change was based on, `auth.forbidden` for staff if the editor does not
+     * manage staff.
+     * @param ifMatch `If-Match`: ETag of the rights that the editor saw; default any
      */
     change: (
       id: string,
       change: UserAccountChange,
-      by: Actor,
+      by: Editor,
       ifMatch?: string,
     ): Promise<UserAccount> =>
       exclusively(async (session) => {
         const before = await existing(id, session);
         if (!isVersion(ifMatch, rightsETag(before))) throw userChanged(before);
-        const isNew = (field: 'isAdmin' | 'isDisabled') =>
-          change[field] !== undefined && change[field] !== before[field];
-        const endSessions = isNew('isAdmin') || isNew('isDisabled');
-        const after = await users.change(id, change, { at: now(), endSessions, session });
+        if (before.mergedInto !== null && change.isDisabled === false)
+          throw new AppError('auth.merged');
+        const role = wantedRole(change);
+        const isNewRole = role !== undefined && role !== roleOf(before);
+        if (isNewRole || roleOf(before) !== null) assertManagesStaff(by);
+        const { isPremium, isDisabled } = change;
+        const endSessions =
+          isNewRole || (isDisabled !== undefined && isDisabled !== before.isDisabled);
+        const fields = {
+          ...(isNewRole && { role }),
+          ...(isPremium !== undefined && { isPremium }),
+          ...(isDisabled !== undefined && { isDisabled }),
+        };
+        const after = await users.change(id, fields, { at: now(), endSessions, session });
         if (!after) throw new AppError('auth.user_not_found');
         const entry = record(by, 'changed', before, after);
         if (entry.changes.length > 0) await audit.record(entry, { session });
@@ -103,9 +138,10 @@ export function createUserService(storage: AuthStorage, now: () => number) {
       }),
 
     /** Deletes the account and its data; orders keep what the law requires (decision 0038). */
-    remove: (id: string, by: Actor): Promise<void> =>
+    remove: (id: string, by: Editor): Promise<void> =>
       exclusively(async (session) => {
         const account = await existing(id, session);
+        if (roleOf(account) !== null) assertManagesStaff(by);
         await removal.remove(account, session);
         const named = { ...account, username: DELETED_ACCOUNT };
         await audit.record(record(by, 'deleted', named, null), { session });

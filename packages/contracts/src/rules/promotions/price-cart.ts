@@ -28,6 +28,8 @@ export interface PricingRule
   firstOrder: boolean;
   /** Email addresses in lower case; null for everyone. */
   customers: Set<string> | null;
+  /** Id of the segment whose accounts may use it; null for everyone. */
+  segment: string | null;
   paymentMethod: PaymentMethod | null;
   startsAt: number;
   endsAt: number;
@@ -36,7 +38,8 @@ export interface PricingRule
 /** Prepares a promotion for pricing. */
 export function pricingRule(promotion: Omit<Promotion, 'uses' | 'given' | 'codes'>): PricingRule {
   const { _id, title, isActive, isExclusive, priority, limits, effect, items } = promotion;
-  const { minSubtotal, minQuantity, firstOrder, customers, paymentMethod } = promotion.conditions;
+  const { minSubtotal, minQuantity, firstOrder, customers, paymentMethod, segment } =
+    promotion.conditions;
   const isForAll = Object.values(items).every((list) => list.length === 0);
   const setOf = (ids: readonly string[]) => new Set(ids.map((one) => one.toLowerCase()));
   return {
@@ -54,6 +57,7 @@ export function pricingRule(promotion: Omit<Promotion, 'uses' | 'given' | 'codes
     minQuantity: minQuantity ?? 0,
     firstOrder,
     customers: customers.length === 0 ? null : new Set(customers),
+    segment: segment ?? null,
     paymentMethod,
     startsAt:
       promotion.startsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(promotion.startsAt),
@@ -76,6 +80,8 @@ export interface Buyer {
   verifiedEmail: string | null;
   /** Whether the account has no order yet. */
   isFirstOrder: boolean;
+  /** Ids of the segments that the account is in; none if missing. */
+  segments?: ReadonlySet<string>;
 }
 
 /** Why a promotion does not apply. `missing` in paise or units. */
@@ -92,6 +98,7 @@ export type Refusal =
         | 'not-first-order'
         | 'unverified'
         | 'other-account'
+        | 'other-segment'
         | 'no-items'
         | 'outdone';
     }
@@ -155,11 +162,12 @@ function isFor({ items }: PricingRule, item: CartItem): boolean {
 interface Eligible extends Candidate, Omit<Matches, 'quantity'> {}
 
 function buyerRefusal(rule: PricingRule, buyer: Buyer): Refusal | null {
-  const { firstOrder, customers } = rule;
-  if ((firstOrder || customers) && !buyer.isSignedIn) return { reason: 'sign-in' };
+  const { firstOrder, customers, segment } = rule;
+  if ((firstOrder || customers || segment) && !buyer.isSignedIn) return { reason: 'sign-in' };
   if (firstOrder && !buyer.isFirstOrder) return { reason: 'not-first-order' };
   if (customers && buyer.verifiedEmail === null) return { reason: 'unverified' };
   if (customers && !customers.has(buyer.verifiedEmail ?? '')) return { reason: 'other-account' };
+  if (segment && !buyer.segments?.has(segment)) return { reason: 'other-segment' };
   return null;
 }
 

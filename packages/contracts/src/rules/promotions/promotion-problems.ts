@@ -73,7 +73,7 @@ export interface PromotionReach {
   trigger: 'automatic' | 'code';
   effect: { type: string; scope?: 'items' | 'order' };
   items: unknown;
-  conditions: unknown;
+  conditions: { segment?: string | null | undefined };
   priority: number;
   isExclusive: boolean;
   startsAt: string | null;
@@ -93,7 +93,14 @@ export function samePromotion<Other extends PromotionReach>(
 ): Other | undefined {
   if (one.trigger !== 'automatic' || !one.isActive) return undefined;
   const reachOf = ({ effect, items, conditions, priority, isExclusive }: PromotionReach): string =>
-    JSON.stringify([promotionClass(effect), items, conditions, priority, isExclusive]);
+    JSON.stringify([
+      promotionClass(effect),
+      items,
+      // missing in promotions of earlier versions
+      { ...conditions, segment: conditions.segment ?? null },
+      priority,
+      isExclusive,
+    ]);
   return others.find(
     (other) =>
       other.trigger === 'automatic' &&

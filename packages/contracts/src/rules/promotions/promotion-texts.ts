@@ -104,6 +104,8 @@ export function refusalText(
       return 'This code is for certain customers. Please verify your email address first.';
     case 'other-account':
       return 'This code is for another account.';
+    case 'other-segment':
+      return 'This code is for certain customers.';
     case 'no-items':
       return 'This code is for other items than those in your cart.';
     case 'min-subtotal':

@@ -1,0 +1,32 @@
+import { authEndpoints } from '@tanabana/contracts/endpoints';
+import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import { expect, test } from 'vitest';
+import { accountLink, field, logIn, opener, popup, press } from '../testing/account.ts';
+
+test('asks for a second factor after the password, by app or recovery code (rule 23.6)', async () => {
+  const shop = new StandInShop();
+  const session = buildSession({ username: 'asha' });
+  const details = { challenge: 'abc', hasApp: true, passkey: null };
+  shop.refuse(authEndpoints.login, 'auth.second_factor_required', { details });
+  shop.answer(authEndpoints.secondFactor, session);
+  shop.refuse(authEndpoints.secondFactor, 'auth.second_factor_invalid', { times: 1 });
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
+  await opener.click();
+  await logIn();
+  const code = field('Code');
+  await expect.element(code).toHaveFocus();
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectNoFaults('the second factor');
+  await code.fill('123456');
+  await press('Confirm');
+  await expect.element(popup.getByRole('alert').first()).toBeInTheDocument();
+  await expect.element(popup.getByText('This is not valid, or was used already.')).toBeVisible();
+  await press('Use a recovery code');
+  await field('Recovery code').fill('aaaa-bbbb');
+  await press('Confirm');
+  await expect.element(accountLink('asha')).toHaveFocus();
+  expect(shop.asked(authEndpoints.secondFactor).map(({ body }) => body)).toEqual([
+    { challenge: 'abc', code: '123456' },
+    { challenge: 'abc', recoveryCode: 'aaaa-bbbb' },
+  ]);
+});
