@@ -12,6 +12,20 @@ export default defineModule({
     { path: '/store', load: './src/stores/stores-page.tsx', serverRendered: true },
     { path: '/store-location', load: './src/stores/stores-page.tsx', serverRendered: true },
   ],
+  slots: [
+    {
+      slot: 'dashboard.tab',
+      load: './src/slots/dashboard-tab.tsx',
+      tab: {
+        id: 'content',
+        label: 'Content',
+        subtitle: 'Texts and pictures of the shop’s pages.',
+        adminOnly: true,
+        permission: 'content.read',
+        group: 'store',
+      },
+    },
+  ],
   nav: [
     { label: 'About', href: '/about', order: 20 },
     { label: 'FAQs', href: '/faq', order: 30 },

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const host = createModuleHost(
     registry,
     loader,
-    rendered ? createArrivals(rendered, loader) : undefined,
+    rendered ? createArrivals(rendered, loader, registry.isBelow) : undefined,
   );
   provideModules(host);
   const watch = watchVersions(registry, loader, host);

@@ -1,6 +1,6 @@
 /*
  * Switches off two costs of React's development build; its warnings are unaffected. Must be loaded
- * before React.
+ * before React. The production build has neither cost.
  */
 
 /** React reports each render to the browser's profiler if the console has these functions. */
@@ -16,9 +16,12 @@ const MANY = 10_000;
  * assumes that there were too many already.
  */
 const react = (await import('react')) as unknown as Record<string, Record<string, unknown>>;
-const internals = react[INTERNALS];
-if (!internals || !(OWNER_STACKS in internals))
-  throw new Error('This React counts element stacks elsewhere: see fast-react.ts.');
-Object.defineProperty(internals, OWNER_STACKS, { get: () => MANY, set: () => {} });
+const isDevelopmentBuild = 'captureOwnerStack' in react;
+if (isDevelopmentBuild) {
+  const internals = react[INTERNALS];
+  if (!internals || !(OWNER_STACKS in internals))
+    throw new Error('This React counts element stacks elsewhere: see fast-react.ts.');
+  Object.defineProperty(internals, OWNER_STACKS, { get: () => MANY, set: () => {} });
+}
 
 export {};

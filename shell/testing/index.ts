@@ -4,6 +4,7 @@
  */
 
 export * from '@tanabana/test-kit/builders';
+export { longTest } from '@tanabana/test-kit/long-test';
 export { sampleRows } from '@tanabana/test-kit/long-tests';
 export { expectNoFaults, expectNoise } from './checks.ts';
 export { type Refusal, refusalOf } from './contract-http.ts';

@@ -95,7 +95,9 @@ export class StandInShop {
     this.answer(contract.wishlistEndpoints.get, { saved: [], compared: [] });
     // on most pages
     this.answer(contract.orderEndpoints.deliveryTerms, newShopTerms);
+    this.answer(contract.contentEndpoints.published, { data: {} });
     this.answer(contract.orderEndpoints.offers, { data: [] });
+    this.answer(contract.productEndpoints.collections, { data: [] });
     this.answer(contract.orderEndpoints.productFit, ({ params }) => ({
       productId: params.product,
       fit: null,

@@ -2,7 +2,7 @@ import { Link, paths, useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
 import { PageHead } from '../page-head.tsx';
 import { StoreFacts } from '../stores/store-facts.tsx';
-import { stores } from '../stores/stores.ts';
+import { useStores } from '../stores/use-stores.ts';
 import styles from './contact-page.module.css';
 import { MessageForm } from './message-form.tsx';
 import { SellerFacts } from './seller-facts.tsx';
@@ -28,18 +28,27 @@ export default function ContactPage() {
   );
 }
 
-/** The store on the map, in Jaipur; the others are on the Stores page. */
+/** The first store, by default the one on the map; the others are on the Stores page. */
 function VisitUs() {
+  const { stores, hours } = useStores();
+  const [first, ...others] = stores;
+  if (!first) return null;
   return (
     <section aria-labelledby="visit" className={styles.visit}>
       <h2 id="visit" className={styles.title}>
         Visit us
       </h2>
-      <StoreFacts store={stores[0]} />
-      <p className={styles.more}>
-        We are also in Ahmedabad, Hyderabad and Lucknow.{' '}
-        <Link to={paths.storeLocation()}>All stores</Link>
-      </p>
+      <StoreFacts store={first} hours={hours} />
+      {others.length > 0 && (
+        <p className={styles.more}>
+          We are also in {listOf(others.map(({ name }) => name))}.{' '}
+          <Link to={paths.storeLocation()}>All stores</Link>
+        </p>
+      )}
     </section>
   );
 }
+
+/** Returns `Ahmedabad, Hyderabad and Lucknow`. */
+const listOf = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

@@ -1,6 +1,12 @@
 import { texts } from '@tanabana/contracts';
 import { contactEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -81,48 +87,51 @@ test('sends a message as written, then offers another (rule 2.17)', async () => 
   expect(second).not.toBe(first);
 });
 
-test("shows seller and grievance officer if set, and a complaint's number (rule 11.8)", async () => {
-  const seller = page.getByRole('region', { name: 'Who we are' });
-  await expect.element(seller).not.toBeInTheDocument();
-  await expect.element(page.getByText('Grievance officer')).not.toBeInTheDocument();
-  await openPage('/contact', {
-    modules: ['mf-content'],
-    shop,
-    width: 360,
-    config: {
-      legalName: 'Tanabana Handlooms LLP',
-      storeAddress: '4 Loom Street, Bengaluru 560001',
-      careContact: 'care@shop.example, +91 80 4000 0000',
-      grievanceOfficer: 'Meera Shah, Manager',
-      grievanceContact: 'grievance@shop.example',
-      grievanceHours: 'Mon-Fri 10:00-18:00',
-    },
-  });
-  for (const words of ['Tanabana Handlooms LLP', 'Meera Shah, Manager', 'Mon-Fri 10:00-18:00'])
-    await expect.element(seller).toHaveTextContent(words);
-  await expect.element(seller).toHaveTextContent('within 48 hours');
-  for (const [name, href] of [
-    ['+91 80 4000 0000', 'tel:+918040000000'],
-    ['grievance@shop.example', 'mailto:grievance@shop.example'],
-  ] as const)
-    await expect.element(seller.getByRole('link', { name })).toHaveAttribute('href', href);
-  const foot = page.getByRole('contentinfo');
-  await expect
-    .element(foot)
-    .toHaveTextContent('Sold by Tanabana Handlooms LLP, 4 Loom Street, Bengaluru 560001');
-  await expect
-    .element(foot)
-    .toHaveTextContent(
-      'Customer care: care@shop.example, +91 80 4000 0000Grievance officer: Meera Shah, Manager, grievance@shop.example. A complaint is acknowledged within 48 hours and settled within a month.',
-    );
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  await expectNoFaults('contact with seller and officer');
+longTest(
+  "shows seller and grievance officer if set, and a complaint's number (rule 11.8)",
+  async () => {
+    const seller = page.getByRole('region', { name: 'Who we are' });
+    await expect.element(seller).not.toBeInTheDocument();
+    await expect.element(page.getByText('Grievance officer')).not.toBeInTheDocument();
+    await openPage('/contact', {
+      modules: ['mf-content'],
+      shop,
+      width: 360,
+      config: {
+        legalName: 'Tanabana Handlooms LLP',
+        storeAddress: '4 Loom Street, Bengaluru 560001',
+        careContact: 'care@shop.example, +91 80 4000 0000',
+        grievanceOfficer: 'Meera Shah, Manager',
+        grievanceContact: 'grievance@shop.example',
+        grievanceHours: 'Mon-Fri 10:00-18:00',
+      },
+    });
+    for (const words of ['Tanabana Handlooms LLP', 'Meera Shah, Manager', 'Mon-Fri 10:00-18:00'])
+      await expect.element(seller).toHaveTextContent(words);
+    await expect.element(seller).toHaveTextContent('within 48 hours');
+    for (const [name, href] of [
+      ['+91 80 4000 0000', 'tel:+918040000000'],
+      ['grievance@shop.example', 'mailto:grievance@shop.example'],
+    ] as const)
+      await expect.element(seller.getByRole('link', { name })).toHaveAttribute('href', href);
+    const foot = page.getByRole('contentinfo');
+    await expect
+      .element(foot)
+      .toHaveTextContent('Sold by Tanabana Handlooms LLP, 4 Loom Street, Bengaluru 560001');
+    await expect
+      .element(foot)
+      .toHaveTextContent(
+        'Customer care: care@shop.example, +91 80 4000 0000Grievance officer: Meera Shah, Manager, grievance@shop.example. A complaint is acknowledged within 48 hours and settled within a month.',
+      );
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await expectNoFaults('contact with seller and officer');
 
-  shop.answer(contactEndpoints.send, { message: texts.contact.sent, number: '4F2A90BC' });
-  await fillAll();
-  await send.click();
-  await expect.element(page.getByText('Its number is 4F2A90BC.')).toBeVisible();
-});
+    shop.answer(contactEndpoints.send, { message: texts.contact.sent, number: '4F2A90BC' });
+    await fillAll();
+    await send.click();
+    await expect.element(page.getByText('Its number is 4F2A90BC.')).toBeVisible();
+  },
+);
 
 test('reports problems at the field in order, and clears them when corrected (rule 5.3)', async () => {
   await field('Phone').fill('call me');
@@ -145,7 +154,7 @@ test('reports problems at the field in order, and clears them when corrected (ru
   expect(shop.asked(contactEndpoints.send)).toEqual([]);
 });
 
-test("shows the service's errors at their fields", async () => {
+longTest("shows the service's errors at their fields", async () => {
   shop.refuse(contactEndpoints.send, 'request.invalid', {
     errors: [{ path: 'email', message: 'This address takes no mail.' }],
   });
@@ -156,7 +165,7 @@ test("shows the service's errors at their fields", async () => {
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('works by keyboard alone (rule 2.17)', async () => {
+longTest('works by keyboard alone (rule 2.17)', async () => {
   (field('Name').element() as HTMLElement).focus();
   for (const text of ['Asha Rao', 'asha@example.com', '', '', 'Goa?']) {
     if (text) await userEvent.keyboard(text);
@@ -167,17 +176,20 @@ test('works by keyboard alone (rule 2.17)', async () => {
   await expect.element(done).toHaveFocus();
 });
 
-test('keeps a half-written message across a reload for its author, and clears it once sent', async () => {
-  await fillAll();
-  await reload();
-  for (const [name, text] of Object.entries(asha))
-    await expect.element(field(name as keyof typeof asha)).toHaveValue(text);
-  await send.click();
-  await expect.element(done).toBeVisible();
-  await reload();
-  await expect.element(field('Contents')).toHaveValue('');
-  await expect.element(field('Name')).toHaveValue('');
-});
+longTest(
+  'keeps a half-written message across a reload for its author, and clears it once sent',
+  async () => {
+    await fillAll();
+    await reload();
+    for (const [name, text] of Object.entries(asha))
+      await expect.element(field(name as keyof typeof asha)).toHaveValue(text);
+    await send.click();
+    await expect.element(done).toBeVisible();
+    await reload();
+    await expect.element(field('Contents')).toHaveValue('');
+    await expect.element(field('Name')).toHaveValue('');
+  },
+);
 
 test('prefills the email of a signed-in user', async () => {
   const session = buildSession({ email: 'asha@example.com' });
@@ -202,7 +214,7 @@ test('reports a lost response; sending again, even after a reload, is the same m
   expect(second).toBe(first);
 });
 
-test('reports a rate limit with the time to retry (rule 8.1)', async () => {
+longTest('reports a rate limit with the time to retry (rule 8.1)', async () => {
   shop.refuse(contactEndpoints.send, 'contact.too_many', { headers: { 'Retry-After': '480' } });
   await fillAll();
   await send.click();
@@ -214,7 +226,7 @@ test('reports a rate limit with the time to retry (rule 8.1)', async () => {
   await expect.element(field('Contents')).toHaveValue(asha.Contents);
 });
 
-test('shows that it is sending and accepts one click', async () => {
+longTest('shows that it is sending and accepts one click', async () => {
   const letGo = shop.hold(contactEndpoints.send);
   await fillAll();
   await send.click();

@@ -1,21 +1,25 @@
-import { Link, paths, useLocation, useTitle } from '@tanabana/storefront';
+import { DEFAULT_FAQ } from '@tanabana/contracts';
+import { Link, paths, useContent, useLocation, useTitle } from '@tanabana/storefront';
 import { Accordion, buttonClass, Container } from '@tanabana/ui';
 import { useLayoutEffect, useState } from 'react';
 import { PageHead } from '../page-head.tsx';
+import { RichText } from '../rich-text/rich-text.tsx';
+import { useFilled } from '../rich-text/text-fields.tsx';
 import styles from './faq-page.module.css';
-import { topics } from './questions.tsx';
 
 /** FAQ (rule 2.17); an answer's anchor expands it. */
 export default function FaqPage() {
   useTitle('FAQs');
+  const { faq = DEFAULT_FAQ } = useContent('faq');
+  const { title: heading, line, topics } = useFilled(faq);
   const { hash } = useLocation();
   // servers do not receive the fragment
   const [asked, setAsked] = useState('');
   useLayoutEffect(() => setAsked(hash), [hash]);
   return (
     <Container>
-      <PageHead name="FAQs" title="Good questions">
-        Delivery, returns, refunds and payment, in plain words.
+      <PageHead name="FAQs" title={heading}>
+        {line}
       </PageHead>
       <div className={styles.page}>
         <nav aria-label="Topics" className={styles.topics}>
@@ -36,9 +40,11 @@ export default function FaqPage() {
                 {title}
               </h2>
               <Accordion
-                items={items.map((item, nth) => ({
-                  ...item,
-                  open: asked === `#${item.id}` || (at === 0 && nth === 0),
+                items={items.map(({ id: itemId, title: question, text }, nth) => ({
+                  id: itemId,
+                  title: question,
+                  content: <RichText text={text} />,
+                  open: asked === `#${itemId}` || (at === 0 && nth === 0),
                 }))}
               />
             </section>

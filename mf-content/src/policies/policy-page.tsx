@@ -1,26 +1,14 @@
+import type { ContentValues } from '@tanabana/contracts';
 import { Link, useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
-import type { ReactNode } from 'react';
 import { PageHead } from '../page-head.tsx';
+import { RichText } from '../rich-text/rich-text.tsx';
+import { useFilled } from '../rich-text/text-fields.tsx';
 import styles from './policy-page.module.css';
 
-interface Section {
-  /** Also its anchor: `/terms#prices`. */
-  id: string;
-  title: string;
-  content: ReactNode;
-}
-
-interface Props {
-  /** Name of the page in title and breadcrumb. */
-  name: string;
-  /** One-line summary. */
-  line: string;
-  sections: readonly Section[];
-}
-
-/** A policy with a table of contents. */
-export function PolicyPage({ name, line, sections }: Props) {
+/** A policy with a table of contents; the id of a section is its anchor: `/terms#prices`. */
+export function PolicyPage({ policy }: { policy: ContentValues<'terms'> }) {
+  const { title: name, line, sections } = useFilled(policy);
   useTitle(name);
   return (
     <Container>
@@ -38,12 +26,12 @@ export function PolicyPage({ name, line, sections }: Props) {
           </ol>
         </nav>
         <div className={styles.sections}>
-          {sections.map(({ id, title, content }) => (
+          {sections.map(({ id, title, text }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
               <h2 id={`${id}-title`} className={styles.title}>
                 {title}
               </h2>
-              {content}
+              <RichText text={text} />
             </section>
           ))}
         </div>

@@ -1,89 +1,9 @@
-import { Link, paths, useConfig } from '@tanabana/storefront';
+import { DEFAULT_PRIVACY } from '@tanabana/contracts';
+import { useContent } from '@tanabana/storefront';
 import { PolicyPage } from './policy-page.tsx';
 
-/** Privacy policy: exactly what pages and services store. */
+/** Privacy policy: by default exactly what pages and services store. */
 export default function PrivacyPage() {
-  const { storeName } = useConfig();
-  return (
-    <PolicyPage
-      name="Privacy"
-      line={`What ${storeName} knows of you, what for, and how to have it corrected or removed.`}
-      sections={[
-        {
-          id: 'visit',
-          title: 'When you look around',
-          content: (
-            <p>
-              Nothing that tells who you are. There are no advertisements here, no counters of other
-              companies and no cookies that follow you. One cookie holds a number below a hundred,
-              the same in thousands of browsers: it says who sees new pages first. Cart, saved
-              pieces and what you looked at last stay in your own browser. Our servers note
-              addresses of devices for a short time, to keep attackers out.
-            </p>
-          ),
-        },
-        {
-          id: 'account',
-          title: 'When you have an account',
-          content: (
-            <p>
-              Username, email, the picture and addresses that you give, the pieces that you save,
-              and your password in a form from which nobody can read it, us included. One cookie
-              recognises the browser in which you signed in, so that a stranger who guesses
-              passwords does not lock you out.
-            </p>
-          ),
-        },
-        {
-          id: 'order',
-          title: 'When you order',
-          content: (
-            <p>
-              Name, email, phone, address, what you bought and how you paid; for UPI the transaction
-              number and your screenshot of the payment, which only you and our staff can see. We
-              need it to deliver, to refund and for the invoice, and have to keep invoices for as
-              long as tax law says.
-            </p>
-          ),
-        },
-        {
-          id: 'write',
-          title: 'When you write to us',
-          content: (
-            <p>
-              Your message, and the name, email and phone in it, until it is settled. Where you ask
-              to be reported that a piece is back, your email until we have reported you, half a
-              year at most.
-            </p>
-          ),
-        },
-        {
-          id: 'others',
-          title: 'Who else gets it',
-          content: (
-            <p>
-              The courier gets name, address and phone; our mail provider carries our mails. Nobody
-              buys or borrows your data, and we send no newsletters that you did not ask for.
-            </p>
-          ),
-        },
-        {
-          id: 'rights',
-          title: 'Your rights',
-          content: (
-            <p>
-              Name, email, picture, password and addresses you change{' '}
-              <Link to={paths.account()}>in your account</Link>. Under{' '}
-              <Link to={paths.account('data')}>Your data</Link> you download what we have of you, or
-              delete your account: we keep of your orders what tax law asks for, six years long, and
-              forget the rest. Ordered as a guest, or anything else to correct? Ask us through{' '}
-              <Link to={paths.contact()}>Contact Us</Link>; take back a consent the same way. That
-              is your right under the Digital Personal Data Protection Act, 2023, and if our answer
-              does not satisfy you, the Data Protection Board of India hears you.
-            </p>
-          ),
-        },
-      ]}
-    />
-  );
+  const { privacy = DEFAULT_PRIVACY } = useContent('privacy');
+  return <PolicyPage policy={privacy} />;
 }

@@ -1,85 +1,9 @@
-import { Link, paths } from '@tanabana/storefront';
+import { DEFAULT_RETURNS } from '@tanabana/contracts';
+import { useContent } from '@tanabana/storefront';
 import { PolicyPage } from './policy-page.tsx';
 
 /** Returns and refunds, in detail (rule 1.5). */
 export default function ReturnsPage() {
-  return (
-    <PolicyPage
-      name="Returns and refunds"
-      line="3 days to look at it in daylight. If it is not for you, it comes back to us."
-      sections={[
-        {
-          id: 'window',
-          title: '3 days from delivery',
-          content: (
-            <p>
-              Tell us within 3 days of the day your parcel reaches you. What was still on its way is
-              not late: the days count from delivery, not from your order.
-            </p>
-          ),
-        },
-        {
-          id: 'condition',
-          title: 'What can come back',
-          content: (
-            <>
-              <p>
-                Every piece that is unworn, unwashed and unaltered, with its tags on. Trying it on
-                at home is fine.
-              </p>
-              <p>
-                Small differences in print, weave or shade are signs of handwork and not a fault. If
-                they bother you, the 3 days are for that as well.
-              </p>
-            </>
-          ),
-        },
-        {
-          id: 'how',
-          title: 'How to send a piece back',
-          content: (
-            <ul>
-              <li>
-                Write to us through <Link to={paths.contact()}>Contact Us</Link> with the order
-                number and what is wrong. We answer with the address to send it to.
-              </li>
-              <li>Fold it into the bag it came in and hand it to any courier.</li>
-              <li>Keep the courier’s receipt until the refund is there.</li>
-            </ul>
-          ),
-        },
-        {
-          id: 'refund',
-          title: 'Your money',
-          content: (
-            <p>
-              Once the piece is back and looked at, we refund the price you paid for it, within 7
-              working days: by UPI to the account you paid from, or, if you paid in cash, to a UPI
-              account of your choice. Shipping is refunded where the mistake was ours.
-            </p>
-          ),
-        },
-        {
-          id: 'damaged',
-          title: 'Damaged, or the wrong piece',
-          content: (
-            <p>
-              That is our mistake. We send the right piece, or refund everything with shipping both
-              ways, as you prefer. A photo of piece and parcel helps us to be quick.
-            </p>
-          ),
-        },
-        {
-          id: 'cancel',
-          title: 'Changing your mind before it leaves',
-          content: (
-            <p>
-              Until an order is shipped you cancel it yourself, on the page of the order. What was
-              paid by UPI is refunded in full.
-            </p>
-          ),
-        },
-      ]}
-    />
-  );
+  const { returns = DEFAULT_RETURNS } = useContent('returns');
+  return <PolicyPage policy={returns} />;
 }

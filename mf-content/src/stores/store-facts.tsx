@@ -1,18 +1,24 @@
 import { ClockIcon, PhoneIcon, PinIcon } from '@tanabana/ui';
 import styles from './store-facts.module.css';
-import { hours, type Store } from './stores.ts';
+import type { Hours, Store } from './use-stores.ts';
+
+interface StoreFactsProps {
+  store: Store;
+  hours: Hours;
+  className?: string;
+}
 
 /** Address, hours and phone of a store, stacked by default. */
-export function StoreFacts({ store, className = '' }: { store: Store; className?: string }) {
-  const { address, phone } = store;
+export function StoreFacts({ store, hours, className = '' }: StoreFactsProps) {
+  const { street, place, phone } = store;
   return (
     <div className={`${styles.facts} ${className}`}>
       <address className={styles.fact}>
         <PinIcon className={styles.icon} />
         <span>
-          {address[0]}
+          {street}
           <br />
-          {address[1]}
+          {place}
         </span>
       </address>
       <div className={styles.fact}>

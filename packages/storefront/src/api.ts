@@ -14,10 +14,22 @@ const wantsToken: readonly string[] = ['auth.token_invalid', 'auth.required'] sa
 
 export const isTokenRefused = ({ code }: { code: string }): boolean => wantsToken.includes(code);
 
+const forbiddenListeners = new Set<() => void>();
+
+/**
+ * Calls `listener` when a service rejects a call because the user's role does not allow it; returns
+ * a function that stops it.
+ */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener);
+  return () => void forbiddenListeners.delete(listener);
+}
+
 const options: ClientOptions = {
   token: () => getSession().token,
   onError(error, token) {
     if (isTokenRefused(error)) refusedToken(token);
+    if (error.code === 'auth.forbidden') for (const listener of forbiddenListeners) listener();
   },
 };
 

@@ -41,6 +41,11 @@ export type SlotConfig = { load: string; order?: number; serverRendered?: true }
   | { slot: 'dashboard.tab'; tab: TabEntry }
 );
 
+/** Groups of tabs in the dashboard, in their order (rule 25.1). */
+export const TAB_GROUPS = ['sell', 'catalogue', 'customers', 'money', 'store', 'system'] as const;
+
+export type TabGroup = (typeof TAB_GROUPS)[number];
+
 /** A dashboard tab of another module. */
 export interface TabEntry {
   /** Last segment of its address, `/dashboard/<id>`: lower case, digits, hyphens. */
@@ -50,6 +55,10 @@ export interface TabEntry {
   subtitle?: string;
   /** Hidden from and not loaded for others. Services reject their calls on their own. */
   adminOnly?: boolean;
+  /** For staff with this permission of the contracts, such as `reviews.read`. */
+  permission?: string;
+  /** Default `system`. */
+  group?: TabGroup;
 }
 
 export interface NavEntry {

@@ -15,8 +15,9 @@ export {
 export { create } from 'zustand';
 export * from './account-popup.ts';
 export { collectQuestions, type Missing, provideAnswers, type Question } from './answers.ts';
-export { api, callsOf, messageOf } from './api.ts';
+export { api, callsOf, messageOf, onForbidden } from './api.ts';
 export * from './config.ts';
+export { ContentLink, contentPreview, useContent } from './content.tsx';
 export { useDeliveryTerms } from './delivery-terms.ts';
 export * from './descriptor.ts';
 export { inBrowser } from './in-browser.ts';
@@ -42,4 +43,5 @@ export type { SlotComponent, SlotName, SlotProps } from './slots.ts';
 export { type BrowserStorage, stored, tabStored } from './stored.ts';
 export { type ApiState, invalidate, type UseApiOptions, useApi } from './use-api.ts';
 export { useFile, useObjectUrl } from './use-file.ts';
+export { useNear } from './use-near.ts';
 export { useTask } from './use-task.ts';

@@ -32,6 +32,8 @@ export interface ModuleHost {
    * Undefined for other components.
    */
   arrival: (module: string, expose: string) => Promise<unknown> | undefined;
+  /** Loads the code of a server-rendered component that only slots below the first view use. */
+  startArrival: (module: string, expose: string) => void;
   /** Whether the loaded component has the current version. */
   isCurrent: (module: string, expose: string) => boolean;
   /** The current version; undefined for an unknown module. */

@@ -18,6 +18,8 @@ export const paths = {
     withQuery(`/product/${encodeURIComponent(id)}`, choice),
   /** By id, slug or name. */
   category: (key: string) => `/category/${encodeURIComponent(key)}`,
+  /** By slug: products that the owner has put together. */
+  productCollection: (slug: string) => `/collection/${encodeURIComponent(slug)}`,
   /** Target of the Women and Man collection cards. */
   collection: (gender?: 'women' | 'men') =>
     gender ? `/shop-custom-banner?for=${gender}` : '/shop-custom-banner',
@@ -40,6 +42,8 @@ export const paths = {
   account: (section?: string) => (section ? `/account/${section}` : '/account'),
   /** Target of the recovery email's link, `?token=…`. */
   resetPassword: () => '/reset-password',
+  /** Target of the link in an invitation to the staff, `?token=…`. */
+  join: () => '/join',
   about: () => '/about',
   faq: () => '/faq',
   contact: () => '/contact',

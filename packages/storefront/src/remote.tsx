@@ -1,7 +1,16 @@
-import { type ReactNode, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ModuleBoundary } from './module-boundary.tsx';
 import { type AnyComponent, getModuleHost, useAttempt, useRetrying } from './module-host.ts';
-import type { SlotName, SlotProps } from './slots.ts';
+import { type SlotName, type SlotProps, slots } from './slots.ts';
+import { useNear } from './use-near.ts';
 
 interface Props {
   module: string;
@@ -125,9 +134,41 @@ export function Slot<Name extends SlotName>({
   ...props
 }: NamedSlot<Name>): ReactNode {
   const fillings = getModuleHost()?.slots(name) ?? [];
-  return fillings.map(({ module, expose }) => (
-    <div key={`${module}${expose}`} data-module={module} data-place={name}>
-      <Remote module={module} expose={expose} place={name} loading={loading} with={props} />
+  return fillings.map(({ module, expose }) => {
+    const key = `${module}${expose}`;
+    const part = { module, expose, place: name, loading, with: props };
+    return slots[name].below ? (
+      <FillingBelow key={key} {...part} />
+    ) : (
+      <div key={key} data-module={module} data-place={name}>
+        <Remote {...part} />
+      </div>
+    );
+  });
+}
+
+/**
+ * A filling below the first view: its code loads when the shopper scrolls near it. Content of a
+ * server is shown, but not interactive, until then. The element has a box, so that it can be
+ * observed.
+ */
+function FillingBelow(props: Props): ReactNode {
+  const { module, expose, place, loading } = props;
+  const host = getModuleHost();
+  const element = useRef<HTMLDivElement>(null);
+  const isNear = useNear(element);
+  const isHydrating = useIsHydrating();
+  const [isRendered] = useState(isHydrating && host?.arrival(module, expose) !== undefined);
+  useEffect(() => {
+    if (isNear) host?.startArrival(module, expose);
+  }, [isNear, host, module, expose]);
+  return (
+    <div ref={element} data-module={module} data-place={place} data-below="">
+      {isRendered || isNear ? (
+        <Remote {...props} />
+      ) : (
+        (loading ?? (host && <host.Loading module={module} place={place} />))
+      )}
     </div>
-  ));
+  );
 }

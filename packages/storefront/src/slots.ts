@@ -61,6 +61,11 @@ interface SlotTraits {
   size: 'icon' | 'block' | 'none';
   /** Filled by one module, the first in the registry; other slots may have several. */
   single?: true;
+  /**
+   * Below the first view of its page: code loads when the shopper scrolls near it, and hydrates
+   * server-rendered content then.
+   */
+  below?: true;
 }
 
 /** All slots, with what the shell and deploys need to know. */
@@ -74,7 +79,7 @@ export const slots: Readonly<Record<SlotName, SlotTraits>> = {
   'product.card': { label: 'This piece', size: 'block' },
   'product-card.actions': { label: null, size: 'none' },
   'product.tools': { label: null, size: 'none' },
-  'product.reviews': { label: 'Reviews', size: 'block' },
+  'product.reviews': { label: 'Reviews', size: 'block', below: true },
   'order.line': { label: null, size: 'none' },
   'cart.empty': { label: null, size: 'none' },
   overlay: { label: null, size: 'none' },

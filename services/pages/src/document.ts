@@ -45,10 +45,9 @@ export async function renderedDocument(
   const sheets = [shellStyles, ...filesOf(registry, rendering.parts, '.css')];
   const styles = await Promise.all(sheets.map((address) => styleOf(address, site)));
   const early = `<script async src="${earlyScript}" fetchpriority="high"></script>`;
-  const wanted = [
-    ...filesOf(registry, rendering.parts, '.js'),
-    ...hashLists(registry, rendering.parts),
-  ];
+  const later = new Set(rendering.below.map(String));
+  const first = rendering.parts.filter((part) => !later.has(String(part)));
+  const wanted = [...filesOf(registry, first, '.js'), ...hashLists(registry, first)];
   const code = `<meta name="code" content="${[shellScript, ...wanted].join(' ')}">`;
   const head = early + styles.map(({ element }) => element).join('') + rendering.hints + code;
   const [start = '', end = ''] = base.text

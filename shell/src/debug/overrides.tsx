@@ -1,3 +1,4 @@
+import { can } from '@tanabana/contracts';
 import { api, type ModuleDescriptor, messageOf } from '@tanabana/storefront';
 import { Button } from '@tanabana/ui';
 import type { ReactNode } from 'react';
@@ -111,13 +112,13 @@ async function versionsIn(overrides: readonly string[]): Promise<Record<string, 
   const sound = overrides
     .map((override) => OVERRIDE_FORMAT.exec(override))
     .filter((match) => match !== null);
-  if (sound.length === 0 || !(await isAdmin())) return {};
+  if (sound.length === 0 || !(await mayDeploy())) return {};
   return Object.fromEntries(sound.map(([, name, version]) => [name, version]));
 }
 
-async function isAdmin(): Promise<boolean> {
+async function mayDeploy(): Promise<boolean> {
   try {
-    return (await api.auth.me({})).isAdmin;
+    return can(await api.auth.me({}), 'deployments.write');
   } catch {
     return false;
   }

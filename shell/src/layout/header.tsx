@@ -1,8 +1,8 @@
-import { formatPrice } from '@tanabana/contracts';
+import { DEFAULT_ANNOUNCEMENT, fillText, shippingOffer } from '@tanabana/contracts';
 import {
+  ContentLink,
   Link,
   type NavEntry,
-  NavLink,
   paths,
   Slot,
   useConfig,
@@ -10,28 +10,23 @@ import {
 } from '@tanabana/storefront';
 import { Container, Selvedge } from '@tanabana/ui';
 import styles from './header.module.css';
+import { MenuLink } from './menu-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useFrameContent } from './use-frame-content.ts';
 
-/** Wordmark, main menu, and the slots for search, account and cart. */
+/** Announcement, wordmark, main menu, and the slots for search, account and cart. */
 export function Header({ nav }: { nav: readonly NavEntry[] }) {
-  const { flatRate, freeFrom } = useDeliveryTerms();
+  const entries = useFrameContent().menu?.links ?? nav;
   return (
     <>
-      <aside aria-label="Delivery" className={styles.promise}>
-        {freeFrom === null
-          ? `Shipping for ${formatPrice(flatRate)}`
-          : `Free shipping from ${formatPrice(freeFrom)}`}
-        <span className={styles.more}> · Delivered in 7-8 working days · 3-day returns</span>
-      </aside>
+      <Announcement />
       <header className={styles.header}>
         <Container className={styles.bar}>
           <div className={styles.start}>
-            <MobileMenu entries={nav} />
+            <MobileMenu entries={entries} />
             <nav aria-label="Main" className={styles.nav}>
-              {nav.map(({ label, href }) => (
-                <NavLink key={href} to={href} className={styles.link}>
-                  {label}
-                </NavLink>
+              {entries.map(({ label, href }) => (
+                <MenuLink key={href} href={href} label={label} className={styles.link} />
               ))}
             </nav>
           </div>
@@ -46,6 +41,20 @@ export function Header({ nav }: { nav: readonly NavEntry[] }) {
         <Selvedge />
       </header>
     </>
+  );
+}
+
+/** The bar above the header; by default what delivery costs and how long it takes. */
+function Announcement() {
+  const terms = useDeliveryTerms();
+  const { announcement } = useFrameContent();
+  const { text, more, href } = announcement ?? DEFAULT_ANNOUNCEMENT;
+  const filled = fillText(text, { 'shipping offer': shippingOffer(terms) });
+  return (
+    <aside aria-label={announcement ? 'Announcement' : 'Delivery'} className={styles.promise}>
+      {href ? <ContentLink href={href}>{filled}</ContentLink> : filled}
+      {more && <span className={styles.more}> · {more}</span>}
+    </aside>
   );
 }
 

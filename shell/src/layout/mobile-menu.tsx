@@ -1,10 +1,11 @@
-import { type NavEntry, NavLink, Slot, useLocation } from '@tanabana/storefront';
+import { Slot, useLocation } from '@tanabana/storefront';
 import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
+import { type MenuEntry, MenuLink } from './menu-link.tsx';
 import styles from './mobile-menu.module.css';
 
 /** The main menu on small windows: a drawer that Escape closes, with scroll lock. */
-export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
+export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const close = (): void => setOpen(false);
@@ -25,9 +26,7 @@ export function MobileMenu({ entries }: { entries: readonly NavEntry[] }) {
           <ul className={styles.list}>
             {entries.map(({ label, href }) => (
               <li key={href}>
-                <NavLink to={href} className={styles.link} onClick={close}>
-                  {label}
-                </NavLink>
+                <MenuLink href={href} label={label} className={styles.link} onClick={close} />
               </li>
             ))}
           </ul>

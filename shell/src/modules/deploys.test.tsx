@@ -2,6 +2,7 @@ import type { Session } from '@tanabana/contracts';
 import {
   buildProduct,
   buildSession,
+  longTest,
   type ModuleSite,
   openPage,
   publishModules,
@@ -92,7 +93,7 @@ test('a module that is not in the registry is not rendered anywhere', async () =
     .toBeVisible();
 });
 
-test('?boundaries outlines which module and version rendered what', async () => {
+longTest('?boundaries outlines which module and version rendered what', async () => {
   await open('/?boundaries');
   for (const module of ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-wishlist'])
     await expect

@@ -1,6 +1,7 @@
 import {
   buildProduct,
   buildSession,
+  longTest,
   type ModuleSite,
   openPage,
   publishModules,
@@ -41,7 +42,7 @@ test('a product shows that Add to Cart is unavailable, and nothing about optiona
     .toBeVisible();
 });
 
-test('the menu of a small window shows that the account is unavailable', async () => {
+longTest('the menu of a small window shows that the account is unavailable', async () => {
   const end = await without('mf-account');
   await open('/cart', 360);
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();

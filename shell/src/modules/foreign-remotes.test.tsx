@@ -1,6 +1,7 @@
 import {
   buildProduct,
   expectNoise,
+  longTest,
   type ModuleSite,
   openPage,
   publishModules,
@@ -68,21 +69,24 @@ test("a slot's component follows the page: it receives another product, and is r
   await expect.element(bags).toBeVisible();
 });
 
-test('a running module becomes a remote of the official runtime without a second instance', async () => {
-  await open('/shop');
-  await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
-  follow('/remote/webpack');
-  await expect.element(main.getByRole('heading', { name: 'Gift bags by webpack' })).toBeVisible();
-  const { __INSTANCES__: hosts } = (globalThis as unknown as { __FEDERATION__: Federation })
-    .__FEDERATION__;
-  const host = hosts.find(({ name }) => name === 'tanabana_shell');
-  const { entry } = site.find('mf-catalog');
-  const manifest = new URL('mf-manifest.json', new URL(entry, location.href)).href;
-  const name = host?.options.remotes.find((remote) => remote.entry === manifest)?.name;
-  const loaded = await host?.loadRemote(`${name}/routes/shop`);
-  const { mf_catalog } = globalThis as unknown as { mf_catalog: Container };
-  expect(loaded).toBe((await mf_catalog.get('./routes/shop'))());
-});
+longTest(
+  'a running module becomes a remote of the official runtime without a second instance',
+  async () => {
+    await open('/shop');
+    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+    follow('/remote/webpack');
+    await expect.element(main.getByRole('heading', { name: 'Gift bags by webpack' })).toBeVisible();
+    const { __INSTANCES__: hosts } = (globalThis as unknown as { __FEDERATION__: Federation })
+      .__FEDERATION__;
+    const host = hosts.find(({ name }) => name === 'tanabana_shell');
+    const { entry } = site.find('mf-catalog');
+    const manifest = new URL('mf-manifest.json', new URL(entry, location.href)).href;
+    const name = host?.options.remotes.find((remote) => remote.entry === manifest)?.name;
+    const loaded = await host?.loadRemote(`${name}/routes/shop`);
+    const { mf_catalog } = globalThis as unknown as { mf_catalog: Container };
+    expect(loaded).toBe((await mf_catalog.get('./routes/shop'))());
+  },
+);
 
 interface Container {
   get: (expose: string) => Promise<() => unknown>;
@@ -110,18 +114,23 @@ describe.each(sampleRows(tools, 2))('a page by %s', (tool) => {
     expect([location.pathname, document.documentElement]).toEqual(['/shop', document0]);
   });
 
-  test('shows its next version at the next navigation, beside the running previous one', async () => {
-    const name = `gift-bags-${tool.toLowerCase()}`;
-    await open(`/remote/${tool.toLowerCase()}`);
-    await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
-    await site.deploy(name, { text: [`Gift bags by ${tool}`, `Bags of ${tool}`] });
-    document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(() => site.polls).toBeGreaterThan(0);
-    follow('/shop');
-    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
-    follow(`/remote/${tool.toLowerCase()}`);
-    await expect.element(main.getByRole('heading', { name: `Bags of ${tool}` })).toBeVisible();
-  });
+  longTest(
+    'shows its next version at the next navigation, beside the running previous one',
+    async () => {
+      const name = `gift-bags-${tool.toLowerCase()}`;
+      await open(`/remote/${tool.toLowerCase()}`);
+      await expect
+        .element(main.getByRole('heading', { name: `Gift bags by ${tool}` }))
+        .toBeVisible();
+      await site.deploy(name, { text: [`Gift bags by ${tool}`, `Bags of ${tool}`] });
+      document.dispatchEvent(new Event('visibilitychange'));
+      await expect.poll(() => site.polls).toBeGreaterThan(0);
+      follow('/shop');
+      await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+      follow(`/remote/${tool.toLowerCase()}`);
+      await expect.element(main.getByRole('heading', { name: `Bags of ${tool}` })).toBeVisible();
+    },
+  );
 });
 
 /** A defect of a manifest, and the console message. */

@@ -1,6 +1,7 @@
 import type { ModuleHost } from '@tanabana/storefront';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
 import { type Registry, warnOnce } from '../registry/registry.ts';
+import type { Arrivals } from '../server-rendering/arrivals.ts';
 import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
@@ -9,14 +10,16 @@ export interface ShellModuleHost extends ModuleHost {
   takeNewVersions: (modules: readonly string[]) => void;
 }
 
+const NO_ARRIVALS: Arrivals = { arrival: () => undefined, startArrival: () => undefined };
+
 /**
  * Provides modules to storefront's slots and routes: lookup, loading, retry, fallbacks.
- * @param arrival loads the parts of a server-rendered document; by default nothing
+ * @param arrivals of the parts of a server-rendered document; by default none
  */
 export function createModuleHost(
   registry: Registry,
   loader: ModuleLoader,
-  arrival: ModuleHost['arrival'] = () => undefined,
+  arrivals: Arrivals = NO_ARRIVALS,
 ): ShellModuleHost {
   const attempts = new Map<string, number>();
   const retrying = new Set<string>();
@@ -61,7 +64,7 @@ export function createModuleHost(
   return {
     slots: registry.slots,
     peek: loader.peek,
-    arrival,
+    ...arrivals,
     isCurrent: loader.isCurrent,
     version: (module) => registry.find(module)?.version,
     refusal: (module) => registry.find(module)?.refused,

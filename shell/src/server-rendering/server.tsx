@@ -23,7 +23,7 @@ import type { ServerData } from './server-data.ts';
  * Increased with every change of the following types and of `early.ts`: a service of another
  * contract leaves pages to the browser.
  */
-export const RENDERING_CONTRACT = 2;
+export const RENDERING_CONTRACT = 3;
 
 /** Exports of this build for a server (services/pages). */
 export interface ServerShell {
@@ -45,6 +45,8 @@ export interface RenderedPage extends Pick<ServerData, 'parts' | 'versions'> {
   html: string;
   /** `answers` and `missing` of `ServerData`, as members of a JSON object. */
   members: string;
+  /** Components among `parts` whose code the browser loads when the shopper scrolls near them. */
+  below: ServerData['parts'];
   /** Modules that threw while rendering. */
   threw: readonly string[];
 }
@@ -193,7 +195,8 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
         remember(url, { name: isSound ? name : undefined, at: Date.now(), questions });
         noteUsual(route, questions);
         const ofParts = [...parts].map(partOf);
-        const described = { parts: ofParts, versions: versionsOf(ofParts) };
+        const below = ofParts.filter(([module, expose]) => registry.isBelow(module, expose));
+        const described = { parts: ofParts, below, versions: versionsOf(ofParts) };
         const status = route ? 200 : 404;
         return { name, status, html, threw, ...described, members: from };
       }
@@ -267,6 +270,7 @@ const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'arrival'> => ({
   isCurrent: () => true,
   version: (module) => registry.find(module)?.version,
   refusal: (module) => registry.find(module)?.refused,
+  startArrival() {},
   load: () => Promise.reject(new Error('A server has loaded its modules.')),
   retry() {},
   threw() {},

@@ -75,6 +75,7 @@ function pageOf(name: keyof typeof paths): string {
   const parameter: Partial<Record<keyof typeof paths, string>> = {
     product: ':id',
     category: ':key',
+    productCollection: ':slug',
     order: ':id',
     invoice: ':id',
   };

@@ -23,9 +23,9 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
 const { origin, script, registry, config, without, answerTime, loadTime, state } =
   /** @type {Start} */ (workerData);
 /** Contract version of the shell's server build (shell/src/server-rendering/server.tsx). */
-const CONTRACT = 2;
+const CONTRACT = 3;
 const PUBLIC_READS =
-  /^\/api\/(?:(?:products|categories)(?:[/?]|$)|orders\/(?:offers|delivery-terms)(?:\?|$)|reviews(?:\?|\/summary\/))/;
+  /^\/api\/(?:(?:products|categories)(?:[/?]|$)|orders\/(?:offers|delivery-terms)(?:\?|$)|reviews(?:\?|\/summary\/)|content\?)/;
 const busy = new Int32Array(state);
 
 const agent = new Agent({ keepAlive: true });
@@ -205,13 +205,13 @@ parentPort?.on('message', async ({ id, url, known }) => {
   try {
     const rendering = await shell.render(url, known);
     if (!rendering || rendering === 'same') return answer({ id, rendering });
-    const { name, status, parts, versions, threw } = rendering;
+    const { name, status, parts, below, versions, threw } = rendering;
     const described = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
     const hints = HINTS.exec(rendering.html)?.[0] ?? '';
     // bytes are transferred, texts copied
     const html = bytesOf(rendering.html.slice(hints.length));
     const data = bytesOf(`{${described},${rendering.members}}`.replaceAll('<', '\\u003c'));
-    const message = { id, rendering: { name, status, hints, html, parts, data, threw } };
+    const message = { id, rendering: { name, status, hints, html, parts, below, data, threw } };
     answer(message, [html.buffer, data.buffer]);
   } catch (error) {
     answer({ id, problem: String(error) });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Composition } from '../site/composition.ts';
+import type { Composition, Part } from '../site/composition.ts';
 import program from './render-thread.mjs?raw';
 
 /** A page as rendered by the shell (shell/src/server-rendering/server.tsx). */
@@ -12,7 +12,9 @@ export interface RenderedPage {
   hints: string;
   /** UTF-8, without the hints. */
   html: Uint8Array;
-  parts: readonly (readonly [module: string, expose: string])[];
+  parts: readonly Part[];
+  /** Components among them whose code the browser loads when the shopper scrolls near them. */
+  below: readonly Part[];
   /**
    * UTF-8 without any `<`: JSON of the components, their versions, and the data by keys of
    * `useApi`.

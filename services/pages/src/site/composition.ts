@@ -119,7 +119,8 @@ function parse(text = ''): unknown {
   }
 }
 
-type Part = readonly [module: string, expose: string];
+/** A component of a module. */
+export type Part = readonly [module: string, expose: string];
 
 const linesOf = ({ modules }: Registry, parts: readonly Part[]): Line[] =>
   modules.filter(({ name }) => parts.some(([module]) => module === name));

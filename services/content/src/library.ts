@@ -1,0 +1,2 @@
+/** For tools that use content like this service without running it. */
+export { type ContentStorage, createStorage } from './storage.ts';
