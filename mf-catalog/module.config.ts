@@ -6,6 +6,11 @@ export default defineModule({
     { path: '/', load: './src/routes/home.tsx', serverRendered: true },
     { path: '/shop', load: './src/routes/shop.tsx', serverRendered: true },
     { path: '/category/:key', load: './src/routes/category.tsx', serverRendered: true },
+    {
+      path: '/collection/:slug',
+      load: './src/routes/product-collection.tsx',
+      serverRendered: true,
+    },
     { path: '/shop-custom-banner', load: './src/routes/collection.tsx', serverRendered: true },
     { path: '/product/:id', load: './src/routes/product.tsx', serverRendered: true },
   ],

@@ -1,6 +1,7 @@
 import { texts } from '@tanabana/contracts';
-import { api, Link, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
-import { buttonClass, Container, EmptyState, ErrorState } from '@tanabana/ui';
+import { api, paths, useApi, useParams, useTitle } from '@tanabana/storefront';
+import { Container, ErrorState } from '@tanabana/ui';
+import { MissingPage } from '../features/shop/missing-page.tsx';
 import styles from '../features/shop/page-head.module.css';
 import { PageHead } from '../features/shop/page-head.tsx';
 import { ShopView } from '../features/shop/shop-view.tsx';
@@ -36,32 +37,12 @@ export default function CategoryPage() {
   );
 }
 
-/** Unknown category: links to the existing ones and to the shop. */
 function CategoryMissing({ asked }: { asked: string }) {
   const { data } = useApi(api.categories.list, {});
+  const others = data?.data.map(({ slug, name }) => ({ name, path: paths.category(slug) }));
   return (
-    <EmptyState
-      as="h1"
-      ornament="thread"
-      title="Category not found"
-      action={
-        <ul className={styles.ways}>
-          {data?.data.slice(0, 8).map(({ _id, slug, name }) => (
-            <li key={_id}>
-              <Link to={paths.category(slug)} className={buttonClass({ variant: 'secondary' })}>
-                {name}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={paths.shop()} className={buttonClass()}>
-              See everything
-            </Link>
-          </li>
-        </ul>
-      }
-    >
+    <MissingPage title="Category not found" others={others ?? []}>
       There is no category called “{asked.slice(0, 60)}”. Perhaps one of these?
-    </EmptyState>
+    </MissingPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams, useTitle } from '@tanabana/storefront';
 import { Container } from '@tanabana/ui';
-import { CollectionHead, collections } from '../features/shop/collection-head.tsx';
+import { CollectionHead, useBanner } from '../features/shop/collection-head.tsx';
 import styles from '../features/shop/page-head.module.css';
 import { readShop } from '../features/shop/shop-state.ts';
 import { ShopView } from '../features/shop/shop-view.tsx';
@@ -12,7 +12,7 @@ import { ShopView } from '../features/shop/shop-view.tsx';
 export default function CollectionPage() {
   const [search] = useSearchParams();
   const collection = readShop(search).gender ?? 'all';
-  useTitle(collections[collection].title);
+  useTitle(useBanner(collection).title);
   return (
     <>
       <CollectionHead collection={collection} />

@@ -3,6 +3,7 @@ import {
   advanceTime,
   buildProduct,
   expectNoFaults,
+  longTest,
   newId,
   openPage,
   sampleRows,
@@ -134,7 +135,7 @@ test('a service with Retry-After is retried then, not before', async () => {
   expect(asked()).toBe(2);
 });
 
-test('a removed product shows a message and links; its title follows (rule 2.10)', async () => {
+longTest('a removed product shows a message and links; its title follows (rule 2.10)', async () => {
   await openPage(`/product/${newId()}`, { modules, shop: stockedShop([]) });
   await expect.element(heading('Product not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Product not found · Tanabana');

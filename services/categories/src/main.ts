@@ -1,6 +1,7 @@
 import {
   baseEnv,
   createBackground,
+  followSettings,
   jwksVerifier,
   runService,
   siteEnv,
@@ -19,8 +20,9 @@ await runService({
   name: 'categories',
   schema: baseEnv.extend({ ...siteEnv, AUTH_URL: z.url(), PRODUCTS_URL: z.url() }),
   env: process.env,
-  async start({ env, log }) {
+  async start({ env, log, envWith }) {
     const background = createBackground(log);
+    const settings = await followSettings({ env, envWith }, { background });
     const { client, storage } = await openStorage(createStorage, env, {
       appName: 'categories',
       log,
@@ -31,7 +33,7 @@ await runService({
     const app = createApp({
       storage,
       products,
-      site: siteOf(env),
+      site: settings.view(siteOf),
       counts: createProductCounts({
         productsUrl: env.PRODUCTS_URL,
         work: background.of('product_counts'),
@@ -47,7 +49,9 @@ await runService({
     return {
       app,
       async close() {
-        await Promise.all([spreading.stop(), sessions.stop(), storage.changeFeed.stop()]);
+        await Promise.all(
+          [spreading, sessions, settings, storage.changeFeed].map((one) => one.stop()),
+        );
         await client.close();
       },
     };

@@ -1,12 +1,25 @@
-import { productEndpoints, productsBetweenServices } from '@tanabana/contracts/endpoints';
+import {
+  binEndpoints,
+  collectionEndpoints,
+  draftEndpoints,
+  productEndpoints,
+  productsBetweenServices,
+} from '@tanabana/contracts/endpoints';
 import { createService, type ServiceDeps, type Site } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createAnswerCache } from './answers/answer-cache.ts';
 import type { CardFile } from './answers/card-file.ts';
+import { createBinService } from './bin/bin-service.ts';
+import { binHandlers } from './bin/routes.ts';
 import { createIndexSync, type IndexSync } from './catalogue-index/index-sync.ts';
 import type { Categories } from './categories/categories.ts';
-import { createCategoryService } from './categories/categories.ts';
+import { createCategoryFinder, createCategoryService } from './categories/categories.ts';
+import { createCollectionService } from './collections/collection-service.ts';
+import { collectionHandlers } from './collections/routes.ts';
+import { createShownCollections } from './collections/shown-collections.ts';
 import { createImporter } from './csv/import-products.ts';
+import { createDraftService } from './drafts/draft-service.ts';
+import { draftHandlers } from './drafts/routes.ts';
 import { createSitemaps } from './head/sitemaps.ts';
 import { createFetchReports } from './images/fetching/fetch-reports.ts';
 import { createWantPictures } from './images/fetching/want-pictures.ts';
@@ -46,24 +59,48 @@ export function createApp({
     links: categoryService,
     wantPictures: createWantPictures(storage.products, storage.pictureFetches),
   });
+  const shown = createShownCollections({ collections: storage.collections, indexSync });
+  const collections = createCollectionService({
+    ...stored,
+    collections: storage.collections,
+    pictures,
+    categories: createCategoryFinder(categories),
+  });
   return createService({
     name: 'products',
-    endpoints: { ...productEndpoints, ...productsBetweenServices },
+    endpoints: {
+      ...productEndpoints,
+      ...collectionEndpoints,
+      ...binEndpoints,
+      ...draftEndpoints,
+      ...productsBetweenServices,
+    },
     handlers: {
       ...productHandlers({
         products,
         cache: createAnswerCache({ ...stored, get: products.get, cardFile }),
+        collections: shown,
         pictures,
         catalogue: storage.products,
         synonyms: storage.synonyms,
         gstRates: storage.gstRates,
         shippingRates: storage.shippingRates,
-        sitemaps: createSitemaps({ site, indexSync }),
+        sitemaps: createSitemaps({ site, indexSync, collectionPages: shown.pages }),
         importProducts,
         fetches: createFetchReports(storage.products, storage.pictureFetches),
         audit: storage.audit,
         site,
       }),
+      ...collectionHandlers({ ...stored, collections, shown, site }),
+      ...draftHandlers(
+        createDraftService({
+          ...stored,
+          drafts: storage.drafts,
+          pictures,
+          gstRates: storage.gstRates,
+        }),
+      ),
+      ...binHandlers(createBinService({ ...stored, bin: storage.bin, pictures })),
       ...categoryHandlers(categoryService),
     },
     ready: async () => {

@@ -1,6 +1,7 @@
 import {
   baseEnv,
   createBackground,
+  followSettings,
   jwksVerifier,
   type Logger,
   pictureEnv,
@@ -14,6 +15,7 @@ import { PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { z } from 'zod';
 import { type CardFile, openCardFile } from './answers/card-file.ts';
 import { createApp } from './app.ts';
+import { emptyBin } from './bin/bin-service.ts';
 import { createIndexSnapshot } from './catalogue-index/index-snapshot.ts';
 import { createIndexSync } from './catalogue-index/index-sync.ts';
 import { createCategoriesClient } from './categories/categories.ts';
@@ -55,8 +57,9 @@ await runService({
     ...siteEnv,
   }),
   env: process.env,
-  async start({ env, log }) {
+  async start({ env, log, envWith }) {
     const background = createBackground(log);
+    const settings = await followSettings({ env, envWith }, { background });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'products', log });
     await storage.changeFeed.start(background);
     const indexSync = createIndexSync(storage.indexSource, {
@@ -79,7 +82,7 @@ await runService({
       storage,
       indexSync,
       cardFile,
-      site: siteOf(env),
+      site: settings.view(siteOf),
       categories,
       verifyToken: sessions.verifyToken,
       log,
@@ -118,9 +121,12 @@ await runService({
     const sweeping = repeat({
       every: HOUR_MS,
       async job() {
+        const pictures = createPictureService(storage.pictures);
+        const { erased } = await emptyBin({ bin: storage.bin, pictures });
+        if (erased > 0) log.info({ erased }, 'products deleted for good');
         const { removed } = await sweepPictures({
           pictures: storage.pictures,
-          namedBy: storage.products.picturesOf,
+          namedBy: storage.picturesOf,
         });
         if (removed > 0) log.info({ removed }, 'pictures without a product removed');
       },
@@ -135,6 +141,7 @@ await runService({
           sweeping.stop(),
           ratings?.stop(),
           sessions.stop(),
+          settings.stop(),
           indexSync.idle(),
           storage.changeFeed.stop(),
         ]);

@@ -1,4 +1,5 @@
 import {
+  can,
   PLACEHOLDER_IMAGE,
   type Product,
   type ProductCard,
@@ -18,6 +19,8 @@ import {
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { CategoryService } from './categories/categories.ts';
+import type { CollectionCalls } from './collections/routes.ts';
+import type { ShownCollections } from './collections/shown-collections.ts';
 import { exportCatalogue } from './csv/export-catalogue.ts';
 import { type Importer, importAnswer } from './csv/import-products.ts';
 import { merchantFeed } from './feed/merchant-feed.ts';
@@ -41,8 +44,9 @@ import type { SynonymRepository } from './synonyms/synonym-repository.ts';
 
 export interface RouteDeps {
   products: ProductService;
-  /** Serves lists to everyone except admins, and products to anonymous visitors. */
+  /** Serves lists to everyone except staff that may read products, and products to anonymous visitors. */
   cache: AnswerCache;
+  collections: Pick<ShownCollections, 'members' | 'memberTest' | 'labels'>;
   pictures: PictureService;
   /** Stored products, for exports. */
   catalogue: Pick<ProductRepository, 'all' | 'find'>;
@@ -62,7 +66,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /**
  * Only for `If-Match`: browsers must not cache the response, which depends on more than the ETag.
  */
-const withETag = (product: Product) =>
+export const withETag = (product: Product) =>
   reply(product, { headers: { ETag: productETag(product), 'Cache-Control': 'no-store' } });
 
 const XML = 'application/xml; charset=utf-8';
@@ -74,10 +78,18 @@ async function* presented(products: AsyncIterable<ProductRecord>): AsyncGenerato
   for await (const product of products) yield presentProduct(product);
 }
 
+async function* having(
+  products: AsyncIterable<ProductRecord>,
+  isWanted: (id: string) => boolean,
+): AsyncGenerator<ProductRecord> {
+  for await (const product of products) if (isWanted(product.id)) yield product;
+}
+
 /** One handler for each call of the contract. */
 export function productHandlers({
   products,
   cache,
+  collections,
   pictures,
   catalogue,
   synonyms,
@@ -88,15 +100,19 @@ export function productHandlers({
   fetches,
   audit,
   site,
-}: RouteDeps): Handlers<typeof productEndpoints> {
+}: RouteDeps): Handlers<Omit<typeof productEndpoints, keyof CollectionCalls>> {
   const exporting = createExports();
   // separate from exports, so that anonymous requests cannot block an admin
   const feeding = createExports();
+  const withinOf = async (slug: string | undefined, isForStaff: boolean) =>
+    slug === undefined ? undefined : collections.members(slug, isForStaff);
   return {
     async list({ query, user }) {
-      if (isForAdmins(query) && !user?.isAdmin) throw new AppError('auth.forbidden');
-      if (!user?.isAdmin) return reply(await cache.list(query));
-      const { data, facets, ...page } = await products.list(query);
+      const isForStaff = can(user, 'products.read');
+      if (isForAdmins(query) && !isForStaff) throw new AppError('auth.forbidden');
+      const within = await withinOf(query.collection, isForStaff);
+      if (!isForStaff) return reply(await cache.list(query, within));
+      const { data, facets, ...page } = await products.list(query, within);
       const present: (product: ProductRecord) => ProductCard =
         query.fields === 'card' ? presentAdminCard : presentAdminProduct;
       return { ...page, data: data.map(present), facets: facets && presentFacets(facets) };
@@ -105,7 +121,9 @@ export function productHandlers({
     async get({ params, user }) {
       if (!user) return reply(await cache.product(params.id));
       const product = await products.get(params.id);
-      return user.isAdmin ? withETag(presentAdminProduct(product)) : presentProduct(product);
+      return can(user, 'products.read')
+        ? withETag(presentAdminProduct(product))
+        : presentProduct(product);
     },
 
     async create({ body, files, user }) {
@@ -146,11 +164,12 @@ export function productHandlers({
 
     gstRateHistory: ({ query }) => gstRates.history(query),
 
-    async exportCsv({ query: { format = 'tanabana' } }) {
+    async exportCsv({ query: { format = 'tanabana', collection } }) {
       const { name, file } = exportCatalogue(format, site);
+      const isMember = collection === undefined ? null : await collections.memberTest(collection);
       return csvReply(
         name,
-        exporting(() => file(catalogue.all())),
+        exporting(() => file(isMember ? having(catalogue.all(), isMember) : catalogue.all())),
       );
     },
 
@@ -181,8 +200,8 @@ export function productHandlers({
     },
 
     async feed() {
-      const rates = await shippingRates();
-      const feed = feeding(() => merchantFeed(presented(catalogue.all()), site, rates));
+      const [rates, labelsOf] = await Promise.all([shippingRates(), collections.labels()]);
+      const feed = feeding(() => merchantFeed(presented(catalogue.all()), site, rates, labelsOf));
       return reply(feed, { headers: { 'Content-Type': XML } });
     },
 

@@ -13,6 +13,10 @@ import {
   type ShippingRatesDocument,
 } from '@tanabana/service-kit/stock';
 import type { Db, IndexDescription, MongoClient } from 'mongodb';
+import { BIN } from './bin/bin-collection.ts';
+import { createBinRepository } from './bin/bin-repository.ts';
+import { COLLECTIONS, createCollectionRepository } from './collections/collection-repository.ts';
+import { createDraftRepository, DRAFTS } from './drafts/draft-repository.ts';
 import { createGstRateRepository } from './gst-rates/gst-rate-repository.ts';
 import {
   createPictureFetchRepository,
@@ -55,8 +59,13 @@ async function makeIndexes(db: Db): Promise<void> {
     SYNONYMS_COLLECTION,
     GST_RATES_COLLECTION,
     PROGRESS_COLLECTION,
+    DRAFTS,
   ])
     await ensureIndexes(db.collection(name), [{ key: { _id: 1 } }]);
+  await ensureIndexes(db.collection(BIN), [{ key: { 'binned.at': 1 }, name: 'deleted' }]);
+  await ensureIndexes(db.collection(COLLECTIONS), [
+    { key: { slug: 1 }, unique: true, name: 'slug' },
+  ]);
   await ensureIndexes(db.collection(RENDITIONS), [{ key: { imageId: 1 }, name: 'image' }]);
   await ensureIndexes(db.collection(PICTURE_CHUNKS), [
     { key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' },
@@ -85,11 +94,17 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const products = createProductRepository(db, audit, changeFeed);
   const synonyms = createSynonymRepository(db, audit, changeFeed);
   const gstRates = createGstRateRepository(db, audit, changeFeed);
+  const collections = createCollectionRepository(db, audit, changeFeed);
+  const bin = createBinRepository(db, audit, changeFeed);
+  const drafts = createDraftRepository(db, audit, changeFeed);
   return {
     ...database,
     products,
     synonyms,
     gstRates,
+    collections,
+    bin,
+    drafts,
     ratings: createRatingRepository(db, changeFeed),
     /** What shipping costs in this shop. */
     async shippingRates(): Promise<ShippingRates> {
@@ -101,6 +116,11 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     /** Source of the catalogue index. */
     indexSource: { ...products, synonyms: synonyms.groups },
     pictures: createPictureRepository(db),
+    /** Returns the ids of the pictures that a product, a draft or a collection names. */
+    async picturesOf(id: string): Promise<string[]> {
+      const owners = [products, drafts, bin, collections];
+      return (await Promise.all(owners.map((one) => one.picturesOf(id)))).flat();
+    },
     pictureFetches: createPictureFetchRepository(db),
     audit,
     changeFeed,

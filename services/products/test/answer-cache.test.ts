@@ -3,6 +3,7 @@ import { createLogger } from '@tanabana/service-kit';
 import { databaseName, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { listen } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { CategoryRef } from '../src/products/product.ts';
@@ -74,7 +75,7 @@ describe('a write is visible at its instance at once, and soon at all others', (
     await becomes({ stock: 12, tag: 'trending' });
   });
 
-  test('of an import', async () => {
+  longTest('of an import', async () => {
     await keepEverywhere();
     const csv = `sku,name,category,price,colors\n${product.sku},Champa Kurti,Kurti,1299,Rani\n`;
     const { status } = await shop.http.call('POST', '/api/products/import', {
@@ -87,7 +88,7 @@ describe('a write is visible at its instance at once, and soon at all others', (
     await becomes({ name: 'Champa Kurti' });
   });
 
-  test("of a category's new name", async () => {
+  longTest("of a category's new name", async () => {
     await keepEverywhere();
     known[0] = { ...KURTI, name: 'Kurtis & Tunics' };
     await shop.http.call('POST', `/between/categories/${KURTI.id}/changed`);

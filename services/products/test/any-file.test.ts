@@ -1,4 +1,5 @@
 import type { ImportResult, ProductList } from '@tanabana/contracts';
+import { hasLongTests } from '@tanabana/test-kit/long-tests';
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 
@@ -6,7 +7,7 @@ const shop = await openShop();
 const { admin, http } = shop;
 
 /** `CHECK_FILES=2000` tries more. */
-const FILES = Number(process.env.CHECK_FILES ?? 60);
+const FILES = Number(process.env.CHECK_FILES ?? (hasLongTests ? 60 : 12));
 
 /** A reproducible generator of numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {

@@ -171,13 +171,16 @@ describe('pictures of a change', () => {
     expect(await pictures.countDocuments()).toBe(before);
   });
 
-  test('are deleted with the product, including renditions (rule 7.1)', async () => {
+  test('stay with the product in the bin and are deleted with it for good, including renditions (rules 7.1, 22.6)', async () => {
     const db = shop.db('products');
     const [[first = ''] = []] = imagesOf(product);
     await shop.http.fetch(`${first}?w=160`);
     const { status, body } = await shop.remove(product._id);
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Product deleted' } });
     expect(await statusOf(`/api/products/${product._id}`)).toBe(404);
+    expect(await statusOf(first)).toBe(200);
+    const path = `/api/products/bin/${product._id}`;
+    expect((await shop.http.call('DELETE', path, { token: shop.admin })).status).toBe(200);
     const id = toId(product._id);
     expect(await pictures.countDocuments({ 'metadata.productId': id })).toBe(0);
     const imageId = toId(first.slice(-24));

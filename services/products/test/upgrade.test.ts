@@ -1,5 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { readStoredData } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 
@@ -57,14 +58,17 @@ test('search texts of an earlier version are normalised again (rule 10.6)', asyn
   }
 });
 
-test('ratings of an earlier version, which no review explains, are removed (rule 19.7)', async () => {
-  const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
-  for (const product of stored.products ?? [])
-    Object.assign(product, { reviewsCount: 183, avgRating: 4.6 });
-  const shop = await openShop(undefined, undefined, stored);
-  const { body } = await shop.http.call<{ data: Product[] }>('GET', '/api/products');
-  expect(body.data.map((one) => [one.reviewsCount, one.avgRating])).toEqual([
-    [0, 0],
-    [0, 0],
-  ]);
-});
+longTest(
+  'ratings of an earlier version, which no review explains, are removed (rule 19.7)',
+  async () => {
+    const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
+    for (const product of stored.products ?? [])
+      Object.assign(product, { reviewsCount: 183, avgRating: 4.6 });
+    const shop = await openShop(undefined, undefined, stored);
+    const { body } = await shop.http.call<{ data: Product[] }>('GET', '/api/products');
+    expect(body.data.map((one) => [one.reviewsCount, one.avgRating])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+  },
+);

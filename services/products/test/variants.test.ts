@@ -1,5 +1,6 @@
 import type { Product, ProductList, ProductVariant } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { openShop, type ProductFields } from './shop.ts';
 
@@ -244,7 +245,7 @@ describe('a SKU is unique across products and variants', () => {
     expect(await read(mine._id)).toEqual(mine);
   });
 
-  test('also within one product, and free again once released', async () => {
+  longTest('also within one product, and free again once released', async () => {
     const sku = unique('X');
     for (const fields of [
       { sku, variants: own(sku) },
@@ -311,7 +312,7 @@ describe('invalid variants are rejected with a message', () => {
     expect([status, body.errors]).toEqual([400, expect.arrayContaining([{ path, message }])]);
   });
 
-  test('400 of them are stored in one write', async () => {
+  longTest('400 of them are stored in one write', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `C${at}`);
     const colors = names.map((name) => ({ name, sizes: names }));
     const tag = unique('T');

@@ -18,23 +18,19 @@ export interface Art {
   height: number;
 }
 
-/** Attributes of a `source` with both widths. `sizes` is its display width. */
-export const sourceProps = ({ full, half, width, height }: Art, sizes: string) => ({
+/** Attributes of an `img` with both widths. `sizes` is its display width. */
+export const artProps = ({ full, half, width, height }: Art, sizes?: string) => ({
+  src: full,
   srcSet: `${half} ${width / 2}w, ${full} ${width}w`,
-  sizes,
+  ...(sizes !== undefined && { sizes }),
   width,
   height,
-});
-
-/** The same attributes for an `img`. */
-export const artProps = (art: Art, sizes: string) => ({
-  src: art.full,
-  ...sourceProps(art, sizes),
 });
 
 const TALL = { width: 800, height: 1000 } as const;
 const WIDE = { width: 900, height: 720 } as const;
 
+/** The built-in pictures of collections. */
 export const banner: Art = { full: bannerFull, half: bannerHalf, width: 1280, height: 640 };
 export const women: Art = { full: womenFull, half: womenHalf, ...TALL };
 export const men: Art = { full: menFull, half: menHalf, ...TALL };

@@ -1,4 +1,5 @@
-import { Link, paths } from '@tanabana/storefront';
+import { type ContentValues, contentPicture, focusOf } from '@tanabana/contracts';
+import { ContentLink, Link, paths } from '@tanabana/storefront';
 import { ArrowRightIcon, buttonClass, classes } from '@tanabana/ui';
 import { type Art, artProps, banner, catalogue, gift, men, women } from '../art/art.ts';
 import styles from './collections.module.css';
@@ -102,19 +103,25 @@ function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
 /** Cut at its sides if it is higher than wide. */
 const SIZES = '(max-width: 760px) 124vw, 100vw';
 
-/** A wide picture of the collection that links to the shop (rule 2.7). */
-export function CollectionBanner() {
+/** A wide picture with a link, by default to the shop (rule 2.7). */
+export function CollectionBanner({ content }: { content: ContentValues<'banner'> }) {
+  const { title, line, label, href, picture } = content;
   return (
     <section aria-label="The collection" className={styles.banner}>
-      <img {...artProps(banner, SIZES)} alt="" loading="lazy" className={styles.bannerPicture} />
+      <img
+        {...contentPicture(picture, { banner: artProps(banner) })}
+        sizes={SIZES}
+        alt={picture.alt}
+        data-focus={focusOf(picture)}
+        loading="lazy"
+        className={styles.bannerPicture}
+      />
       <div className={styles.bannerWords}>
-        <h2 className={styles.bannerTitle}>
-          Dyed in the vat, tied by hand, printed block by block
-        </h2>
-        <p>Cloth from Bagru, Kutch, Pochampally and Lucknow, cut for every day.</p>
-        <Link to={paths.shop()} className={buttonClass({ size: 'l' })}>
-          Shop the collection
-        </Link>
+        <h2 className={styles.bannerTitle}>{title}</h2>
+        <p>{line}</p>
+        <ContentLink href={href} className={buttonClass({ size: 'l' })}>
+          {label}
+        </ContentLink>
       </div>
     </section>
   );

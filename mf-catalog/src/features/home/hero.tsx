@@ -1,5 +1,10 @@
-import { BANNER_INTERVAL_MS } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import {
+  BANNER_INTERVAL_MS,
+  type ContentValues,
+  contentPicture,
+  focusOf,
+} from '@tanabana/contracts';
+import { ContentLink } from '@tanabana/storefront';
 import { buttonClass, classes, Jaali, useCarousel } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import one from '../../assets/home/hero-1.webp';
@@ -10,11 +15,13 @@ import two from '../../assets/home/hero-2.webp';
 import twoHalf from '../../assets/home/hero-2-600.webp';
 import twoTall from '../../assets/home/hero-2-tall.webp';
 import twoTallHalf from '../../assets/home/hero-2-tall-450.webp';
-import { type Art, artProps, sourceProps } from '../art/art.ts';
+import { artProps } from '../art/art.ts';
 import styles from './hero.module.css';
 
+type Slide = ContentValues<'hero'>['slides'][number];
+
 /** The rotating banner (rule 2.4): 5 s per slide, dots, and a pause button. */
-export function Hero() {
+export function Hero({ slides }: { slides: readonly Slide[] }) {
   const { region, slide, controls } = useCarousel({
     label: 'Highlights',
     names: slides.map(({ title }, at) => `Slide ${at + 1}: ${title}`),
@@ -26,7 +33,7 @@ export function Hero() {
       {slides.map((item, at) => {
         const props = slide(at, classes(styles.slide, styles[item.ground]));
         return (
-          <div key={item.title} {...props}>
+          <div key={props['aria-label']} {...props}>
             <SlideContent slide={item} first={at === 0} shown={!props.inert} />
           </div>
         );
@@ -51,23 +58,33 @@ function SlideContent({ slide, first, shown }: SlideProps) {
     const timer = setTimeout(() => setWanted(true), FIRST_VIEW_MS);
     return () => clearTimeout(timer);
   }, []);
+  const phone = contentPicture(slide.phone, art);
   return (
     <>
       <div className={styles.words}>
         <Jaali className={styles.jaali} />
         <h2 className={styles.title}>{slide.title}</h2>
         {slide.line && <p className={styles.line}>{slide.line}</p>}
-        <Link to={paths.shop()} className={buttonClass({ variant: 'light', size: 'l' })}>
-          View Collection
-        </Link>
+        <ContentLink href={slide.href} className={buttonClass({ variant: 'light', size: 'l' })}>
+          {slide.label}
+        </ContentLink>
       </div>
       <picture>
         {(isWanted || shown) && (
           <>
-            <source media="(max-width: 760px)" {...sourceProps(slide.tall, '100vw')} />
+            <source
+              media="(max-width: 760px)"
+              srcSet={phone.srcSet}
+              sizes="100vw"
+              width={phone.width}
+              height={phone.height}
+            />
             <img
-              {...artProps(slide.picture, '55vw')}
-              alt=""
+              {...contentPicture(slide.picture, art)}
+              sizes="55vw"
+              alt={slide.picture.alt}
+              data-focus={focusOf(slide.picture)}
+              data-focus-phone={focusOf(slide.phone)}
               fetchPriority={first ? 'high' : 'low'}
               loading={first ? 'eager' : 'lazy'}
               className={styles.picture}
@@ -82,30 +99,10 @@ function SlideContent({ slide, first, shown }: SlideProps) {
 const SIZE = { width: 1200, height: 1000 } as const;
 const TALL = { width: 900, height: 1100 } as const;
 
-export interface Slide {
-  title: string;
-  line?: string;
-  /** 6:5, for wide windows. */
-  picture: Art;
-  /** 9:11, for phones. */
-  tall: Art;
-  /** Background colour behind the text. */
-  ground: 'indigo' | 'madder';
-}
-
-/** Texts verbatim from rule 2.4. */
-export const slides: readonly Slide[] = [
-  {
-    title: 'Elevat your style',
-    line: 'New colors, now also available',
-    picture: { full: one, half: oneHalf, ...SIZE },
-    tall: { full: oneTall, half: oneTallHalf, ...TALL },
-    ground: 'indigo',
-  },
-  {
-    title: 'Bring out the confidence in you',
-    picture: { full: two, half: twoHalf, ...SIZE },
-    tall: { full: twoTall, half: twoTallHalf, ...TALL },
-    ground: 'madder',
-  },
-];
+/** The built-in pictures: 6:5 for wide windows, 9:11 for phones. */
+const art = {
+  'hero-1': artProps({ full: one, half: oneHalf, ...SIZE }),
+  'hero-1-tall': artProps({ full: oneTall, half: oneTallHalf, ...TALL }),
+  'hero-2': artProps({ full: two, half: twoHalf, ...SIZE }),
+  'hero-2-tall': artProps({ full: twoTall, half: twoTallHalf, ...TALL }),
+};

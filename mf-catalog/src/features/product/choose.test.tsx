@@ -1,4 +1,4 @@
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectSearch, main } from '../../testing/shop-page.ts';
@@ -175,7 +175,7 @@ test('a product of one size asks for none', async () => {
   await leaveCart();
 });
 
-test('the address is shared, copied, or shown for copying', async () => {
+longTest('the address is shared, copied, or shown for copying', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

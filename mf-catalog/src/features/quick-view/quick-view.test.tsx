@@ -3,6 +3,7 @@ import {
   buildCountedProduct,
   buildProduct,
   expectNoFaults,
+  longTest,
   openPage,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -79,7 +80,7 @@ test('quick view shows category, tag, SKU, price and sizes, with at most three p
   await expect.element(view).not.toBeInTheDocument();
 });
 
-test('on a phone the quick view has price and Compare in its first view', async () => {
+longTest('on a phone the quick view has price and Compare in its first view', async () => {
   const modules = ['mf-catalog', 'mf-wishlist'];
   await openPage('/shop', { modules, shop, width: 320, height: 640 });
   await expect.element(button).toBeVisible();

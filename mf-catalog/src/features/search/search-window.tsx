@@ -1,6 +1,6 @@
 import { api, paths, useApi, useNavigate } from '@tanabana/storefront';
-import { Dialog, VisuallyHidden } from '@tanabana/ui';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Dialog, useCombobox, VisuallyHidden } from '@tanabana/ui';
+import { type FormEvent, useState } from 'react';
 import styles from './search.module.css';
 import { SearchField } from './search-field.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -35,18 +35,15 @@ interface SearchBoxProps {
 }
 
 /**
- * A field with suggestions, as an ARIA combobox with a list: the focus stays in the field, the
- * arrow keys move through the options, Enter chooses one, or searches the shop if none is active.
+ * A field with suggestions: Enter opens the active one, or searches the shop if none is active.
  */
 function SearchBox({ start, onDone }: SearchBoxProps) {
-  const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState(start);
-  const [marked, mark] = useState(-1);
   const found = useSuggestions(text);
   const categories = useApi(api.categories.list, {}).data?.data ?? [];
   const lines = suggestionsFor(categories, text, found);
-  const line = lines[marked];
+  const combobox = useCombobox({ options: lines, label: 'Suggestions', onClose: onDone });
 
   const go = (to: string): void => {
     onDone();
@@ -54,44 +51,27 @@ function SearchBox({ start, onDone }: SearchBoxProps) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    go(line?.to ?? paths.shop({ q: text.trim() }));
-  };
-  const press = (event: KeyboardEvent): void => {
-    // A browser would clear the field first.
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      onDone();
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || lines.length === 0) return;
-    event.preventDefault();
-    // One more position than options: the field itself.
-    mark(((marked + 1 + step + lines.length + 1) % (lines.length + 1)) - 1);
+    go(combobox.active?.to ?? paths.shop({ q: text.trim() }));
   };
   return (
     <search>
       <form onSubmit={submit} className={styles.form}>
         <SearchField
           buttonClass={styles.submit}
-          role="combobox"
-          aria-expanded={lines.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={line && `${id}-${line.id}`}
+          {...combobox.fieldProps}
           spellCheck={false}
           value={text}
           onFocus={(event) => event.target.select()}
-          onKeyDown={press}
           onChange={(event) => {
             setText(event.target.value);
-            mark(-1);
+            combobox.reset();
           }}
         />
       </form>
       <VisuallyHidden>
         <span role="status">{countOf(lines, found)}</span>
       </VisuallyHidden>
-      <SuggestionList id={id} lines={lines} marked={marked} onMark={mark} onChoose={go} />
+      <SuggestionList lines={lines} combobox={combobox} onChoose={go} />
       {found && found.products.length === 0 && (
         <p className={styles.none}>
           {found.failed

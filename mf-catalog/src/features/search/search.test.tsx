@@ -1,5 +1,11 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage, type StandInShop } from '@tanabana/shell/testing';
+import {
+  buildProduct,
+  expectNoFaults,
+  longTest,
+  openPage,
+  type StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectPath } from '../../testing/shop-page.ts';
@@ -48,19 +54,22 @@ test('the key / opens the search, which suggests categories, then products, by k
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the arrow keys cycle through options and field; typing deactivates the option', async () => {
-  await userEvent.keyboard('/');
-  await field.fill('ajrakh');
-  await expect.element(options.nth(1)).toBeVisible();
-  await userEvent.keyboard('{ArrowUp}');
-  await expect.element(marked).toHaveTextContent('See all');
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(marked).not.toBeInTheDocument();
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(marked).toHaveTextContent('Ajrakh Kurti');
-  await userEvent.keyboard('x');
-  await expect.element(marked).not.toBeInTheDocument();
-});
+longTest(
+  'the arrow keys cycle through options and field; typing deactivates the option',
+  async () => {
+    await userEvent.keyboard('/');
+    await field.fill('ajrakh');
+    await expect.element(options.nth(1)).toBeVisible();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(marked).toHaveTextContent('See all');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(marked).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(marked).toHaveTextContent('Ajrakh Kurti');
+    await userEvent.keyboard('x');
+    await expect.element(marked).not.toBeInTheDocument();
+  },
+);
 
 test('Enter without an active option searches the shop, and the next search starts with these words', async () => {
   await userEvent.keyboard('/');
@@ -89,20 +98,23 @@ test('pressing an option opens its category or all results', async () => {
   await expectPath('/shop?q=piece');
 });
 
-test('suggestions are requested when typing pauses, from two letters, and match the last input', async () => {
-  await userEvent.keyboard('/');
-  await field.fill('p');
-  await expect.element(said).toHaveTextContent('');
-  const letGo = shop.hold(productEndpoints.list);
-  await field.fill('aj');
-  await expect.poll(asked).toEqual(['aj']);
-  await field.fill('piece 9');
-  await expect.poll(asked).toEqual(['aj', 'piece 9']);
-  letGo();
-  await expect.element(options.first()).toHaveTextContent('Piece 9');
-  await expect.element(page.getByText('Ajrakh Kurti')).not.toBeInTheDocument();
-  expect(shop.asked(productEndpoints.list)[1]?.query).toMatchObject({ limit: 6, fields: 'card' });
-});
+longTest(
+  'suggestions are requested when typing pauses, from two letters, and match the last input',
+  async () => {
+    await userEvent.keyboard('/');
+    await field.fill('p');
+    await expect.element(said).toHaveTextContent('');
+    const letGo = shop.hold(productEndpoints.list);
+    await field.fill('aj');
+    await expect.poll(asked).toEqual(['aj']);
+    await field.fill('piece 9');
+    await expect.poll(asked).toEqual(['aj', 'piece 9']);
+    letGo();
+    await expect.element(options.first()).toHaveTextContent('Piece 9');
+    await expect.element(page.getByText('Ajrakh Kurti')).not.toBeInTheDocument();
+    expect(shop.asked(productEndpoints.list)[1]?.query).toMatchObject({ limit: 6, fields: 'card' });
+  },
+);
 
 test('a late response to earlier letters replaces nothing', async () => {
   await userEvent.keyboard('/');
@@ -121,7 +133,7 @@ test('a late response to earlier letters replaces nothing', async () => {
   await expect.element(options.last()).toHaveTextContent('“piece 9”');
 });
 
-test('no results, and a failed request, are announced', async () => {
+longTest('no results, and a failed request, are announced', async () => {
   await userEvent.keyboard('/');
   await field.fill('zzz');
   await expect
@@ -135,7 +147,7 @@ test('no results, and a failed request, are announced', async () => {
   await expect.element(said).toHaveTextContent('Suggestions are unavailable at the moment.');
 });
 
-test('the focus returns to the button; the key / types in a text field', async () => {
+longTest('the focus returns to the button; the key / types in a text field', async () => {
   await button.click();
   await userEvent.keyboard('/');
   await expect.element(field).toHaveValue('/');
@@ -163,7 +175,7 @@ test('the key works from the moment the button is rendered', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test('the search fits a phone', async () => {
+longTest('the search fits a phone', async () => {
   await openPage('/faq', { modules, shop, width: 360, height: 740 });
   await button.click();
   await field.fill('piece');

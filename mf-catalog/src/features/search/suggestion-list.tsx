@@ -1,44 +1,27 @@
-import { ArrowRightIcon } from '@tanabana/ui';
-import { useEffect, useRef } from 'react';
+import { ArrowRightIcon, type Combobox } from '@tanabana/ui';
 import { Picture } from '../card/picture.tsx';
 import { Price } from '../card/price.tsx';
 import styles from './search.module.css';
 import type { Suggestion } from './suggestions.ts';
 
 interface SuggestionListProps {
-  id: string;
   lines: readonly Suggestion[];
-  /** Index of the active option; -1 for none. */
-  marked: number;
-  onMark: (at: number) => void;
+  combobox: Combobox<Suggestion>;
   onChoose: (to: string) => void;
 }
 
 /** The options below the field. They take no focus: the field refers to them. */
-export function SuggestionList({ id, lines, marked, onMark, onChoose }: SuggestionListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
+export function SuggestionList({ lines, combobox, onChoose }: SuggestionListProps) {
   return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label="Suggestions"
-      className={styles.list}
-    >
+    <div {...combobox.listProps} className={styles.list}>
       {lines.map((line, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+        // biome-ignore lint/a11y/noStaticElementInteractions: its role is in the props
         <div
           key={line.id}
-          id={`${id}-${line.id}`}
-          role="option"
-          aria-selected={at === marked}
+          {...combobox.optionProps(line, at)}
           className={styles.line}
           data-kind={line.kind}
-          onPointerMove={() => onMark(at)}
           onClick={() => onChoose(line.to)}
         >
           <Line line={line} />

@@ -18,7 +18,7 @@ export interface FilterPanelProps {
   /** First load: the panel is hidden, as its size depends on the counts. */
   waiting: boolean;
   /** Slug of the page's category: the panel then links to the others. */
-  category?: string;
+  category?: string | undefined;
 }
 
 const RATINGS = [

@@ -1,4 +1,4 @@
-import { expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectSearch, panel, pressSize } from '../../testing/shop-page.ts';
@@ -36,7 +36,7 @@ test('one result is singular', async () => {
     .toBeVisible();
 });
 
-test('Escape closes the sheet and keeps the filters', async () => {
+longTest('Escape closes the sheet and keeps the filters', async () => {
   await opener.click();
   await pressSize(sheet, 'L');
   await expectSearch('?size=L');

@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { openPage } from '@tanabana/shell/testing';
+import { longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -110,24 +110,27 @@ test('sizes are in wearing order with counts; a size without results is disabled
   await expect.element(sizeIn(panel, 'XS')).toBeEnabled();
 });
 
-test('text is searched on Enter and by its button; clearing it shows everything (rule 5.8)', async () => {
-  const { shop } = await open('/shop');
-  const text = panel.getByRole('searchbox', { name: 'Search products' });
-  await text.fill(' kutch ');
-  await userEvent.keyboard('{Enter}');
-  await expectSearch('?q=kutch');
-  await expect.element(count).toHaveTextContent('of 3 products');
-  expect(askedPage(shop)?.q).toBe('kutch');
-  await expect.element(text).toHaveFocus();
-  await text.fill('');
-  await expectSearch('');
-  await text.fill('piece');
-  await panel.getByRole('button', { name: 'Search', exact: true }).click();
-  await expectSearch('?q=piece');
-  await chips.getByRole('link', { name: /^Remove/ }).click();
-  await expectSearch('');
-  await expect.element(text).toHaveValue('');
-});
+longTest(
+  'text is searched on Enter and by its button; clearing it shows everything (rule 5.8)',
+  async () => {
+    const { shop } = await open('/shop');
+    const text = panel.getByRole('searchbox', { name: 'Search products' });
+    await text.fill(' kutch ');
+    await userEvent.keyboard('{Enter}');
+    await expectSearch('?q=kutch');
+    await expect.element(count).toHaveTextContent('of 3 products');
+    expect(askedPage(shop)?.q).toBe('kutch');
+    await expect.element(text).toHaveFocus();
+    await text.fill('');
+    await expectSearch('');
+    await text.fill('piece');
+    await panel.getByRole('button', { name: 'Search', exact: true }).click();
+    await expectSearch('?q=piece');
+    await chips.getByRole('link', { name: /^Remove/ }).click();
+    await expectSearch('');
+    await expect.element(text).toHaveValue('');
+  },
+);
 
 test('typed text is searched without Enter, as one history entry (rule 5.8)', async () => {
   const { shop } = await open('/shop?size=M');
@@ -145,31 +148,34 @@ test('typed text is searched without Enter, as one history entry (rule 5.8)', as
   await expect.element(text).toHaveValue('');
 });
 
-test('colours are checkboxes, the most common first; ten and the selected ones are shown, the others on request', async () => {
-  const many = Array.from({ length: 12 }, (_, n) => String.fromCharCode(65 + n));
-  const products = many.flatMap((name, at) =>
-    buildProducts(12 - at, { colors: [{ name, sizes: [], images: [] }] }),
-  );
-  await openPage('/shop?colour=L', { modules: ['mf-catalog'], shop: stockedShop(products) });
-  const colours = panel.getByRole('group', { name: 'Colour' });
-  await expect.element(colours.getByRole('checkbox', { name: /^L/ })).toBeChecked();
-  await chips.getByRole('link', { name: 'Remove L' }).click();
-  await expect.element(colours.getByRole('checkbox', { name: /^A/ })).toBeVisible();
-  const names = () => colours.getByRole('checkbox').elements().length;
-  await expect.poll(names).toBe(10);
-  await expect.element(colours.getByRole('checkbox').first()).toHaveAccessibleName(/^A\s12$/);
-  const more = panel.getByRole('button', { name: 'All 12 colours' });
-  await more.click();
-  await expect.poll(names).toBe(12);
-  await expect
-    .element(panel.getByRole('button', { name: 'Fewer colours' }))
-    .toHaveAttribute('aria-expanded', 'true');
-  await colours.getByRole('checkbox', { name: /^B/ }).click();
-  await expectSearch('?colour=B');
-  await expect.element(count).toHaveTextContent('of 11 products');
-});
+longTest(
+  'colours are checkboxes, the most common first; ten and the selected ones are shown, the others on request',
+  async () => {
+    const many = Array.from({ length: 12 }, (_, n) => String.fromCharCode(65 + n));
+    const products = many.flatMap((name, at) =>
+      buildProducts(12 - at, { colors: [{ name, sizes: [], images: [] }] }),
+    );
+    await openPage('/shop?colour=L', { modules: ['mf-catalog'], shop: stockedShop(products) });
+    const colours = panel.getByRole('group', { name: 'Colour' });
+    await expect.element(colours.getByRole('checkbox', { name: /^L/ })).toBeChecked();
+    await chips.getByRole('link', { name: 'Remove L' }).click();
+    await expect.element(colours.getByRole('checkbox', { name: /^A/ })).toBeVisible();
+    const names = () => colours.getByRole('checkbox').elements().length;
+    await expect.poll(names).toBe(10);
+    await expect.element(colours.getByRole('checkbox').first()).toHaveAccessibleName(/^A\s12$/);
+    const more = panel.getByRole('button', { name: 'All 12 colours' });
+    await more.click();
+    await expect.poll(names).toBe(12);
+    await expect
+      .element(panel.getByRole('button', { name: 'Fewer colours' }))
+      .toHaveAttribute('aria-expanded', 'true');
+    await colours.getByRole('checkbox', { name: /^B/ }).click();
+    await expectSearch('?colour=B');
+    await expect.element(count).toHaveTextContent('of 11 products');
+  },
+);
 
-test('prices apply by button or Enter, also inverted; the bounds are shown', async () => {
+longTest('prices apply by button or Enter, also inverted; the bounds are shown', async () => {
   const { shop } = await open('/shop');
   await expect.element(panel.getByText('₹400 to ₹999')).toBeVisible();
   await panel.getByLabelText('From ₹').fill('₹1,500');
@@ -188,7 +194,7 @@ test('prices apply by button or Enter, also inverted; the bounds are shown', asy
   await expectSearch('?maxPrice=500');
 });
 
-test('a filter returns to the first page and keeps the sort order', async () => {
+longTest('a filter returns to the first page and keeps the sort order', async () => {
   const { shop } = await open('/shop?sort=oldest&page=2');
   await expect.element(count).toHaveTextContent('Showing 11 of 23 products');
   await pressSize(panel, 'XL');
@@ -215,7 +221,7 @@ test('on a category page the others are links to their pages', async () => {
   await expect.element(categoryLink('Kurti')).toHaveAttribute('href', '/shop');
 });
 
-test('a least rating filters the products and can be removed', async () => {
+longTest('a least rating filters the products and can be removed', async () => {
   const rated = buildProducts(2, { avgRating: 4.2, reviewsCount: 3 });
   const shop = stockedShop([...stock, ...rated]);
   await openPage('/shop', { modules: ['mf-catalog'], shop });

@@ -1,5 +1,5 @@
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -91,59 +91,65 @@ test('a single page has no pagination; a page beyond the end leads to the last',
   await expect.element(count).toHaveTextContent('Showing 4 of 40 products');
 });
 
-test('the next page starts at the top, and Back restores the scroll position (rule 2.3)', async () => {
-  await open('/shop');
-  await expect.element(count).toBeVisible();
-  const next = pages.getByRole('link', { name: 'Page 2' }).element() as HTMLElement;
-  next.scrollIntoView({ behavior: 'instant' });
-  const place = scrollY;
-  expect(place).toBeGreaterThan(400);
-  await new Promise(requestAnimationFrame); // scroll events arrive a frame later
-  await new Promise(requestAnimationFrame);
-  next.click();
-  await expect
-    .element(pages.getByRole('link', { name: 'Page 2' }))
-    .toHaveAttribute('aria-current', 'page');
-  const top = () => Math.round(count.element().getBoundingClientRect().top);
-  await expect.poll(() => top() >= 0 && scrollY < place - 200).toBe(true);
-  await vi.waitFor(async () => {
-    const before = scrollY;
+longTest(
+  'the next page starts at the top, and Back restores the scroll position (rule 2.3)',
+  async () => {
+    await open('/shop');
+    await expect.element(count).toBeVisible();
+    const next = pages.getByRole('link', { name: 'Page 2' }).element() as HTMLElement;
+    next.scrollIntoView({ behavior: 'instant' });
+    const place = scrollY;
+    expect(place).toBeGreaterThan(400);
+    await new Promise(requestAnimationFrame); // scroll events arrive a frame later
     await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    expect(scrollY).toBe(before);
-  });
-  history.back();
-  await expect.poll(() => Math.round(scrollY)).toBe(Math.round(place));
-});
+    next.click();
+    await expect
+      .element(pages.getByRole('link', { name: 'Page 2' }))
+      .toHaveAttribute('aria-current', 'page');
+    const top = () => Math.round(count.element().getBoundingClientRect().top);
+    await expect.poll(() => top() >= 0 && scrollY < place - 200).toBe(true);
+    await vi.waitFor(async () => {
+      const before = scrollY;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      expect(scrollY).toBe(before);
+    });
+    history.back();
+    await expect.poll(() => Math.round(scrollY)).toBe(Math.round(place));
+  },
+);
 
-test('sort options are those of the rules and ours, and change the query (rule 2.8)', async () => {
-  const { shop } = await open('/shop', buildProducts(3));
-  await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
-  const options = [...sort.element().querySelectorAll('option')];
-  expect(options.map(({ text }) => text)).toEqual([
-    'Default Sorting',
-    'Oldest products',
-    'Comments products',
-    'Newest',
-    'Price low to high',
-    'Price high to low',
-  ]);
-  await expect.element(sort).toHaveDisplayValue('Default Sorting');
-  for (const [label, value] of [
-    ['Comments products', 'popular'],
-    ['Newest', 'newest'],
-    ['Price low to high', 'price-asc'],
-    ['Price high to low', 'price-desc'],
-    ['Oldest products', 'oldest'],
-  ] as const) {
-    await sort.selectOptions(label);
-    await expectSearch(`?sort=${value}`);
-    await expect.poll(() => askedPage(shop)?.sort).toBe(value);
-  }
-  await expectTitles(['Piece 3', 'Piece 2', 'Piece 1']);
-});
+longTest(
+  'sort options are those of the rules and ours, and change the query (rule 2.8)',
+  async () => {
+    const { shop } = await open('/shop', buildProducts(3));
+    await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);
+    const options = [...sort.element().querySelectorAll('option')];
+    expect(options.map(({ text }) => text)).toEqual([
+      'Default Sorting',
+      'Oldest products',
+      'Comments products',
+      'Newest',
+      'Price low to high',
+      'Price high to low',
+    ]);
+    await expect.element(sort).toHaveDisplayValue('Default Sorting');
+    for (const [label, value] of [
+      ['Comments products', 'popular'],
+      ['Newest', 'newest'],
+      ['Price low to high', 'price-asc'],
+      ['Price high to low', 'price-desc'],
+      ['Oldest products', 'oldest'],
+    ] as const) {
+      await sort.selectOptions(label);
+      await expectSearch(`?sort=${value}`);
+      await expect.poll(() => askedPage(shop)?.sort).toBe(value);
+    }
+    await expectTitles(['Piece 3', 'Piece 2', 'Piece 1']);
+  },
+);
 
-test('an invalid address is read as far as possible and corrected', async () => {
+longTest('an invalid address is read as far as possible and corrected', async () => {
   await open('/shop?size=m,huge&page=-3&cols=99&minPrice=9e9&sort=best&x=%00&tag=none#top');
   await expectSearch('?size=M');
   expect(location.hash).toBe('#top');
@@ -151,7 +157,7 @@ test('an invalid address is read as far as possible and corrected', async () => 
   await expectNoFaults('shop with a filter');
 });
 
-test('a search without results suggests what to remove', async () => {
+longTest('a search without results suggests what to remove', async () => {
   await open('/shop?q=zzzqqq&size=M');
   await expect.element(main.getByText('Nothing found for “zzzqqq”')).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'without Size M' })).toBeVisible();
@@ -187,7 +193,7 @@ test("the shop shows Failed to load products with the service's message, and ret
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('the last results stay while new ones load, and disappear if these fail', async () => {
+longTest('the last results stay while new ones load, and disappear if these fail', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { shop } = await open('/shop', buildProducts(3));
   await expectTitles(['Piece 1', 'Piece 2', 'Piece 3']);

@@ -162,11 +162,20 @@ export function rupeesOf(text: string): number | null {
 
 type ListQuery = NonNullable<Endpoints.QueryInput<typeof Endpoints.productEndpoints.list>>;
 
-/** The filters as the list call expects them. `category` overrides the address. */
-function filterQuery(state: ShopState, category: string | undefined): ListQuery {
+/** What the page is about; it overrides the address. */
+export interface PageSubject {
+  /** Slug of the category. */
+  category?: string | undefined;
+  /** Slug of the collection. */
+  collection?: string | undefined;
+}
+
+/** The filters as the list call expects them. */
+function filterQuery(state: ShopState, { category, collection }: PageSubject): ListQuery {
   return {
     q: state.q || undefined,
     category: category ?? (state.category || undefined),
+    collection,
     size: state.sizes.length > 0 ? [...state.sizes] : undefined,
     colour: state.colours.length > 0 ? [...state.colours] : undefined,
     minPrice: state.minPrice === null ? undefined : String(state.minPrice),
@@ -180,17 +189,17 @@ function filterQuery(state: ShopState, category: string | undefined): ListQuery 
 }
 
 /** Query for one page of the results. */
-export const pageQuery = (state: ShopState, category?: string): ListQuery => ({
-  ...filterQuery(state, category),
-  // the service's default: by relevance with search words
+export const pageQuery = (state: ShopState, subject: PageSubject = {}): ListQuery => ({
+  ...filterQuery(state, subject),
+  // the service's default: by relevance with search words, else in the order of the collection
   sort: state.sort === 'default' ? undefined : state.sort,
   page: String(state.page),
   limit: String(pageSize(state)),
 });
 
 /** Query for the count of each further choice: the same for every page and sort order. */
-export const facetQuery = (state: ShopState, category?: string): ListQuery => ({
-  ...filterQuery(state, category),
+export const facetQuery = (state: ShopState, subject: PageSubject = {}): ListQuery => ({
+  ...filterQuery(state, subject),
   facets: '1',
   limit: '1',
 });

@@ -17,6 +17,7 @@ import { FilterColumn, FilterSheet } from './filters.tsx';
 import { ShopResults } from './shop-results.tsx';
 import {
   facetQuery,
+  type PageSubject,
   pageCount,
   pageQuery,
   readShop,
@@ -27,9 +28,7 @@ import styles from './shop-view.module.css';
 import { FilterChips, Toolbar } from './toolbar.tsx';
 import { useWide } from './use-breakpoints.ts';
 
-interface ShopViewProps {
-  /** Slug of the page's category. */
-  category?: string;
+interface ShopViewProps extends PageSubject {
   /** The page is about one gender (`?for=`). */
   ofGender?: boolean;
   /** Below a banner that fills the first view. */
@@ -37,13 +36,13 @@ interface ShopViewProps {
 }
 
 /** Filters, sort order and pages of the products (rule 2.8). */
-export function ShopView({ category, ofGender, underBanner }: ShopViewProps) {
+export function ShopView({ category, collection, ofGender, underBanner }: ShopViewProps) {
   const { pathname, hash } = useLocation();
   const { state, change, proper } = useShop();
   const wide = useWide();
   const [filtering, setFiltering] = useState(false);
-  const answer = useApi(api.products.list, { query: pageQuery(state, category) });
-  const counts = useApi(api.products.list, { query: facetQuery(state, category) });
+  const answer = useApi(api.products.list, { query: pageQuery(state, { category, collection }) });
+  const counts = useApi(api.products.list, { query: facetQuery(state, { category, collection }) });
   const categories = useApi(api.categories.list, {});
   const top = useRef<HTMLDivElement>(null);
   usePageTurn(state.page, top);

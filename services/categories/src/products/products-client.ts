@@ -1,19 +1,17 @@
 import { type RateRow, SHOP_PAGE_SIZE } from '@tanabana/contracts';
 import { productsBetweenServices as calls, productEndpoints } from '@tanabana/contracts/endpoints';
-import { type BackgroundWork, callService, unavailable } from '@tanabana/service-kit';
+import {
+  type BackgroundWork,
+  callService,
+  type ListedProducts,
+  unavailable,
+} from '@tanabana/service-kit';
 
 const TIMEOUT_MS = 10_000;
 
 const away = (cause: unknown): never => {
   throw unavailable(5, cause);
 };
-
-/** A page of a category's products. */
-export interface ListedProducts {
-  products: { id: string; name: string }[];
-  /** Of all pages. */
-  total: number;
-}
 
 /** Milliseconds that a document waits for its list, which the browser requests anyway. */
 const LIST_TIMEOUT_MS = 150;

@@ -9,6 +9,7 @@ import { presentCard, presentFacets, presentProduct } from '../products/present.
 import type { ProductRecord } from '../products/product.ts';
 import { dropMissing, type PageOfIds, selectPage } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
+import type { Members } from '../products/product-search.ts';
 import type { CardFile } from './card-file.ts';
 import { CardTexts } from './card-texts.ts';
 
@@ -197,14 +198,18 @@ export function createAnswerCache(
   const texts = createProductTexts({ products, cardFile }, limits);
 
   return {
-    async list(query: ProductQuery): Promise<CheckedJson> {
+    /** @param within the collection of the query; its lists are not cached, because it may change */
+    async list(query: ProductQuery, within?: Members): Promise<CheckedJson> {
       const index = await indexSync.recent();
       const { revision } = index;
-      const { ids, ...page } = selectPage(index, query);
+      const { ids, ...page } = selectPage(index, query, within);
       const form = query.fields === 'card' ? 'card' : 'full';
       const { texts: data, isSettled } = await texts.ofIds(index, ids, form);
       const isCurrent = () => indexSync.ifRecent()?.revision === revision;
-      return new CheckedJson(listJson(data, page), isSettled ? isCurrent : undefined);
+      return new CheckedJson(
+        listJson(data, page),
+        isSettled && within === undefined ? isCurrent : undefined,
+      );
     },
 
     /** Throws `product.not_found`. */

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type SynonymGroup, stocksHash } from '@tanabana/contracts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
-import type { ProductSearch } from '../products/product-search.ts';
+import type { Members, ProductSearch } from '../products/product-search.ts';
 import { stocksOf } from '../products/product-variants.ts';
 import { bitsFor, clearBit, ordinalsOf, setBit } from './bits.ts';
 import type { ColumnValues, IndexedProduct } from './columns.ts';
@@ -202,6 +202,11 @@ export class CatalogueIndex {
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     const { ordinals, total } = this.#search.page(search, spelling, from, limit);
     return { ids: ordinals.map((ordinal) => this.#ordinals.ids.at(ordinal)), total };
+  }
+
+  /** Returns whether a product is a member of a collection. */
+  isMember(within: Members, id: string): boolean {
+    return this.#search.isMember(within, id);
   }
 
   /** Returns whether any product has these terms. */

@@ -1,7 +1,16 @@
 import { searchTermsOf, toPaise, withoutParts } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
-import type { FacetName, ProductSearch } from '../products/product-search.ts';
-import { type Bits, BitsPool, countBits, dropBits, keepBits, ordinalsOf, setBit } from './bits.ts';
+import type { FacetName, Members, ProductSearch } from '../products/product-search.ts';
+import {
+  type Bits,
+  BitsPool,
+  countBits,
+  dropBits,
+  hasBit,
+  keepBits,
+  ordinalsOf,
+  setBit,
+} from './bits.ts';
 import type { FacetCounts, Matches } from './facets.ts';
 import { keepUnion, type OrdinalSets } from './ordinal-set.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
@@ -55,11 +64,25 @@ export class OrdinalSearch {
   /** Returns the ordinals of one page and the number of matches. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     this.#pool.reuse();
+    return this.#page(search, spelling, from, limit);
+  }
+
+  /** Returns whether a product is a member of a collection. */
+  isMember(within: Members, id: string): boolean {
+    this.#pool.reuse();
+    const ordinal = this.#ordinals.ids.ordinalOf(id);
+    return ordinal !== undefined && hasBit(this.#members(within), ordinal);
+  }
+
+  #page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
     const { bits, size: total } = this.#matching(search, spelling);
-    const [name, backwards] = orderOf(search.sort);
     const wanted = Math.max(0, Math.min(limit, total - from));
     const isRanked = bits && wanted > 0 && search.sort === 'relevance';
     const ranks = isRanked && this.#ranksFor(search, spelling);
+    const own = ranks || !isDefaultSort(search.sort) ? undefined : search.within;
+    if (own && 'ids' in own && bits)
+      return { ordinals: this.#inOrder(own.ids, bits).slice(from, from + wanted), total };
+    const [name, backwards] = orderOf(own && 'sort' in own ? own.sort : search.sort);
     const ordinals = ranks
       ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...range) =>
           this.#ordinals.orders.pick(equals, size, name, backwards, ...range),
@@ -68,6 +91,14 @@ export class OrdinalSearch {
         ? this.#ordinals.orders.pick(bits, total, name, backwards, from, wanted)
         : this.#ordinals.orders.slice(name, backwards, from, wanted);
     return { ordinals, total };
+  }
+
+  /** Returns the ordinals of ids, in their order, that are in the bits. */
+  #inOrder(ids: readonly string[], bits: Bits): number[] {
+    return ids.flatMap((id) => {
+      const ordinal = this.#ordinals.ids.ordinalOf(id);
+      return ordinal !== undefined && hasBit(bits, ordinal) ? ordinal : [];
+    });
   }
 
   /** Returns whether any product has these terms. */
@@ -142,6 +173,7 @@ export class OrdinalSearch {
       const bits = this.#pool.take(this.#ordinals.columns.length);
       this.#ordinals.filled.copyTo(bits);
       this.#keepNamed(bits, search);
+      if (search.within) keepBits(bits, this.#members(search.within));
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
         keepBits(bits, this.#withWords(askedOf(q, spelling), spelling));
@@ -159,11 +191,7 @@ export class OrdinalSearch {
         numbers.map((number) => sets.of(number)),
       );
     if (ids) {
-      const wanted = this.#pool.take(this.#ordinals.columns.length);
-      for (const id of ids) {
-        const ordinal = this.#ordinals.ids.ordinalOf(id.toLowerCase());
-        if (ordinal !== undefined) setBit(wanted, ordinal);
-      }
+      const wanted = this.#ofIds(ids);
       keepBits(bits, wanted);
       this.#pool.give(wanted);
     }
@@ -172,6 +200,34 @@ export class OrdinalSearch {
     if (tag) keep(this.#ordinals.tags, [this.#ordinals.codes.numberOf(tag)]);
     if (gender) keep(this.#ordinals.genders, [this.#ordinals.codes.numberOf(gender)]);
     if (inStock !== undefined) keep(this.#ordinals.stocks, [inStock ? 1 : 0]);
+  }
+
+  #ofIds(ids: readonly string[]): Bits {
+    const bits = this.#pool.take(this.#ordinals.columns.length);
+    for (const id of ids) {
+      const ordinal = this.#ordinals.ids.ordinalOf(id.toLowerCase());
+      if (ordinal !== undefined) setBit(bits, ordinal);
+    }
+    return bits;
+  }
+
+  #members(within: Members): Bits {
+    return this.#cached(`members ${within.key}`, () => {
+      if ('ids' in within) return this.#ofIds(within.ids);
+      const { filter, newest } = within;
+      const members = this.#pool.take(this.#ordinals.columns.length);
+      if (newest !== null) {
+        const newestFirst = { ...filter, sort: 'newest' } as const;
+        for (const ordinal of this.#page(newestFirst, 'exact', 0, newest).ordinals)
+          setBit(members, ordinal);
+        return members;
+      }
+      const { bits } = this.#matching(filter, 'exact');
+      // a copy, because each cached array is returned to the pool once
+      if (bits) members.set(bits);
+      else this.#ordinals.filled.copyTo(members);
+      return members;
+    });
   }
 
   #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
@@ -279,8 +335,12 @@ function bitsIn(value: Answer): readonly Bits[] {
 const askedOf = (q: string, spelling: Spelling): string[] =>
   spelling === 'exact' ? withoutParts(searchTermsOf(q)) : searchTermsOf(q);
 
+const isDefaultSort = (sort: ProductSearch['sort']): boolean =>
+  sort === undefined || sort === 'default' || sort === 'relevance';
+
 /** Equal for searches with the same filters, whatever their sort. */
-const keyOf = ({ sort: _, ...filter }: ProductSearch): string => JSON.stringify(filter);
+const keyOf = ({ sort: _, within, ...filter }: ProductSearch): string =>
+  JSON.stringify(within ? { ...filter, within: within.key } : filter);
 const NO_FILTER = keyOf({});
 
 function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {

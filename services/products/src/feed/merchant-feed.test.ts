@@ -220,3 +220,11 @@ test('the shipping cost is that of the shop (rule 15.1)', async () => {
   expect(costOf(await feedAt({ flatRate: 60, freeFrom: 1500 }))).toBe('60.00 INR');
   expect(costOf(await feedAt({ flatRate: 60, freeFrom: 900 }))).toBe('0.00 INR');
 });
+
+test('labels name the collections of a product, each at its own place (rule 22.4)', async () => {
+  const labels = (id: string) => [undefined, id === product()._id ? 'Diwali & more' : undefined];
+  const feed = await text(merchantFeed(each([product()]), site, RATES, labels));
+  expect(feed).toContain('<g:custom_label_1>Diwali &amp; more</g:custom_label_1>');
+  expect(feed).not.toContain('custom_label_0');
+  expect(await faultsOf(feed)).toEqual([]);
+});

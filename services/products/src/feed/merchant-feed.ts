@@ -19,7 +19,14 @@ import {
 } from '../head/offered-variants.ts';
 
 /** Limits of characters and pictures (https://support.google.com/merchants/answer/7052112). */
-const LENGTHS = { id: 50, title: 150, description: 5000, brand: 70, fact: 1000 } as const;
+const LENGTHS = {
+  id: 50,
+  title: 150,
+  description: 5000,
+  brand: 70,
+  fact: 1000,
+  label: 100,
+} as const;
 const MORE_PICTURES = 10;
 /** Country of the flat shipping rate (ISO 3166-1). */
 const COUNTRY = 'IN';
@@ -64,7 +71,16 @@ function details(product: Product): string {
     .join('');
 }
 
-function item(product: Product, offered: OfferedVariant, site: Site, rates: ShippingRates): string {
+/** Returns the values of a product's labels (`custom_label_0` to `_4`). */
+export type LabelsOf = (productId: string) => readonly (string | undefined)[];
+
+interface Feed {
+  site: Site;
+  rates: ShippingRates;
+  labelsOf: LabelsOf;
+}
+
+function item(product: Product, offered: OfferedVariant, { site, rates, labelsOf }: Feed): string {
   const [picture, ...others] = offered.pictures;
   const sells = offered.salePrice ?? offered.price;
   const shippingCost = toRupees(shippingCharge(toPaise(sells), rates));
@@ -94,6 +110,9 @@ function item(product: Product, offered: OfferedVariant, site: Site, rates: Ship
     ['size', offered.size],
     ['material', product.fabric],
     ...(product.gender ? Object.entries(genderColumns[product.gender]) : []),
+    ...labelsOf(product._id).map(
+      (label, at): Attribute => [`custom_label_${at}`, label && cut(label, LENGTHS.label)],
+    ),
     ['shipping_weight', offered.weight ? `${offered.weight} g` : undefined],
   ];
   const shipping = nested('shipping', [
@@ -107,24 +126,21 @@ function item(product: Product, offered: OfferedVariant, site: Site, rates: Ship
  * Items of each variant for sale with a picture; merchant centres require one and reject
  * placeholders.
  */
-const items = (product: Product, site: Site, rates: ShippingRates): string =>
-  offeredVariants(product, site)
+const items = (product: Product, feed: Feed): string =>
+  offeredVariants(product, feed.site)
     .filter(({ pictures }) => pictures.length > 0)
-    .map((offered) => item(product, offered, site, rates))
+    .map((offered) => item(product, offered, feed))
     .join('');
 
-async function* parts(
-  products: AsyncIterable<Product>,
-  site: Site,
-  rates: ShippingRates,
-): AsyncGenerator<string> {
+async function* parts(products: AsyncIterable<Product>, feed: Feed): AsyncGenerator<string> {
+  const { site } = feed;
   const [title, link] = [site.storeName, `${site.publicUrl}/`].map(escapeXml);
   let part =
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
     `<title>${title}</title>\n<link>${link}</link>\n<description>All products of ${title}</description>\n`;
   for await (const product of products) {
-    part += items(product, site, rates);
+    part += items(product, feed);
     if (part.length < PART_LENGTH) continue;
     yield part;
     part = '';
@@ -141,4 +157,5 @@ export const merchantFeed = (
   products: AsyncIterable<Product>,
   site: Site,
   rates: ShippingRates,
-): Readable => Readable.from(parts(products, site, rates), { objectMode: false });
+  labelsOf: LabelsOf = () => [],
+): Readable => Readable.from(parts(products, { site, rates, labelsOf }), { objectMode: false });

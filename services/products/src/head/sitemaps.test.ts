@@ -26,9 +26,11 @@ const row = (number: number, changed: Partial<IndexedProduct> = {}): IndexedProd
 });
 
 const catalogue = new CatalogueIndex();
+let collections: { path: string; updatedAt: Date }[] = [];
 const sitemaps = createSitemaps({
   site: { publicUrl: 'https://shop.example', storeName: 'Test' },
   indexSync: { current: async () => catalogue },
+  collectionPages: async () => collections,
   maxAddresses: 11,
 });
 const addresses = (xml: Buffer): string[] =>
@@ -53,6 +55,16 @@ test('a long catalogue has an index of sitemaps that list every address once', a
   expect(all.slice(10)).toEqual(Array.from({ length: 14 }, (_, at) => `/product/${row(at).id}`));
   expect(all[9]).toBe('/category/kurti');
   await expect(sitemaps.part(4)).rejects.toMatchObject({ code: 'request.not_found' });
+});
+
+test('the first sitemap lists collections, until they end (rule 22.4)', async () => {
+  const page = '/collection/festive';
+  const before = await sitemaps.part(1);
+  collections = [{ path: page, updatedAt: new Date(Date.UTC(2026, 1, 7)) }];
+  const shown = (await sitemaps.part(1)).xml.toString();
+  expect(shown).toContain(`<loc>https://shop.example${page}</loc><lastmod>2026-02-07</lastmod>`);
+  collections = [];
+  expect((await sitemaps.part(1)).etag).toBe(before.etag);
 });
 
 test('a sitemap is generated once, and again after a relevant change', async () => {

@@ -31,19 +31,29 @@ export interface SitemapFile {
 export interface SitemapsDeps {
   site: Site;
   indexSync: Pick<IndexSync, 'current'>;
+  /** Returns the pages of collections. */
+  collectionPages(index: CatalogueIndex): Promise<readonly Address[]>;
   /** Addresses per file; default 50,000. */
   maxAddresses?: number;
 }
 
 interface CachedFile extends SitemapFile {
-  /** Revision of the index that it was made from. */
-  listRevision: number;
+  /** State of catalogue and collections that it was made from. */
+  state: string;
 }
 
 interface Address {
   path: string;
   /** Last change, if known. */
   updatedAt?: Date | undefined;
+}
+
+/** The catalogue and its pages of collections at one time. */
+interface Snapshot {
+  index: CatalogueIndex;
+  collections: readonly Address[];
+  /** Differs for different states. */
+  state: string;
 }
 
 const document = (element: string, lines: readonly string[]): string =>
@@ -63,32 +73,46 @@ export type Sitemaps = ReturnType<typeof createSitemaps>;
  * The shop's sitemap, generated from the index once per state and cached. A catalogue too long for
  * one file gets an index of files, oldest products first.
  */
-export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }: SitemapsDeps) {
+export function createSitemaps({
+  site,
+  indexSync,
+  collectionPages,
+  maxAddresses = MAX_ADDRESSES,
+}: SitemapsDeps) {
   const files = new LRUCache<string, CachedFile>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ xml }) => xml.length,
   });
   const location = (path: string): string => `<loc>${escapeHtml(site.publicUrl + path)}</loc>`;
-  let first: { listRevision: number; pages: Address[] } | undefined;
+  let first: { state: string; pages: Address[] } | undefined;
 
-  /** Addresses before the products: public pages and categories with products. */
-  function pagesOf(index: CatalogueIndex): Address[] {
-    if (first?.listRevision === index.listRevision) return first.pages;
+  async function current(): Promise<Snapshot> {
+    const index = await indexSync.current();
+    const collections = await collectionPages(index);
+    const paths = collections.map(({ path, updatedAt }) => `${path} ${updatedAt?.getTime()}`);
+    return { index, collections, state: [index.listRevision, ...paths].join('\n') };
+  }
+
+  /** Addresses before the products: public pages, and categories and collections with products. */
+  function pagesOf({ index, collections, state }: Snapshot): Address[] {
+    if (first?.state === state) return first.pages;
     const categories = index.categoryChanges();
     const pages = [
       ...PAGES.map((path) => ({ path })),
       ...categories.map(({ slug, updatedAt }) => ({ path: `/category/${slug}`, updatedAt })),
+      ...collections,
     ];
-    first = { listRevision: index.listRevision, pages };
+    first = { state, pages };
     return pages;
   }
 
-  const partsOf = (index: CatalogueIndex): number =>
-    Math.ceil((pagesOf(index).length + index.size) / maxAddresses);
+  const partsOf = (snapshot: Snapshot): number =>
+    Math.ceil((pagesOf(snapshot).length + snapshot.index.size) / maxAddresses);
 
-  function* addressesOf(index: CatalogueIndex, part: number): Generator<Address> {
+  function* addressesOf(snapshot: Snapshot, part: number): Generator<Address> {
+    const { index } = snapshot;
     const from = (part - 1) * maxAddresses;
-    const pages = pagesOf(index);
+    const pages = pagesOf(snapshot);
     const own = pages.slice(from, from + maxAddresses);
     yield* own;
     const products = index.oldest(Math.max(0, from - pages.length), maxAddresses - own.length);
@@ -100,16 +124,16 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
     return `<${element}>${location(path)}${changed}</${element}>`;
   };
 
-  function partOf(index: CatalogueIndex, part: number): string {
+  function partOf(snapshot: Snapshot, part: number): string {
     const lines: string[] = [];
-    for (const address of addressesOf(index, part)) lines.push(lineOf('url', address));
+    for (const address of addressesOf(snapshot, part)) lines.push(lineOf('url', address));
     return document('urlset', lines);
   }
 
-  function indexOf(index: CatalogueIndex, parts: number): string {
+  function indexOf(snapshot: Snapshot, parts: number): string {
     const lines = Array.from({ length: parts }, (_, at) => {
       let updatedAt: Date | undefined;
-      for (const address of addressesOf(index, at + 1)) {
+      for (const address of addressesOf(snapshot, at + 1)) {
         const time = address.updatedAt;
         if (time && (!updatedAt || time > updatedAt)) updatedAt = time;
       }
@@ -118,12 +142,12 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
     return document('sitemapindex', lines);
   }
 
-  function cached({ listRevision }: CatalogueIndex, name: string, make: () => string): SitemapFile {
+  function cached({ state }: Snapshot, name: string, make: () => string): SitemapFile {
     const known = files.get(name);
-    if (known?.listRevision === listRevision) return known;
+    if (known?.state === state) return known;
     const xml = Buffer.from(make());
     const etag = `"${createHash('sha256').update(xml).digest('base64url')}"`;
-    const made = { xml, etag, listRevision };
+    const made = { xml, etag, state };
     files.set(name, made);
     return made;
   }
@@ -131,18 +155,18 @@ export function createSitemaps({ site, indexSync, maxAddresses = MAX_ADDRESSES }
   return {
     /** Content of `/sitemap.xml`. */
     async first(): Promise<SitemapFile> {
-      const index = await indexSync.current();
-      const parts = partsOf(index);
+      const snapshot = await current();
+      const parts = partsOf(snapshot);
       return parts > 1
-        ? cached(index, 'index', () => indexOf(index, parts))
-        : cached(index, '1', () => partOf(index, 1));
+        ? cached(snapshot, 'index', () => indexOf(snapshot, parts))
+        : cached(snapshot, '1', () => partOf(snapshot, 1));
     },
 
     /** Content of `/sitemap-<part>.xml`, from 1. Throws `request.not_found`. */
     async part(part: number): Promise<SitemapFile> {
-      const index = await indexSync.current();
-      if (part > partsOf(index)) throw new AppError('request.not_found');
-      return cached(index, String(part), () => partOf(index, part));
+      const snapshot = await current();
+      if (part > partsOf(snapshot)) throw new AppError('request.not_found');
+      return cached(snapshot, String(part), () => partOf(snapshot, part));
     },
   };
 }

@@ -113,7 +113,8 @@ export const INDEXED_FIELDS = {
   'variants.isForSale': 1,
 } as const;
 
-const toStoredCategory = ({
+/** Returns the stored form of a category. */
+export const toStoredCategory = ({
   id,
   name,
   slug,

@@ -6,7 +6,7 @@ import type { IndexSync } from '../catalogue-index/index-sync.ts';
 import type { Spelling } from '../catalogue-index/word-index.ts';
 import type { ProductRecord } from './product.ts';
 import type { ProductRepository } from './product-repository.ts';
-import { canForgive, type ProductSearch } from './product-search.ts';
+import { canForgive, type Members, type ProductSearch } from './product-search.ts';
 
 /** A page of a list before its products are read. */
 export interface PageOfIds extends Omit<Page<ProductRecord>, 'data'> {
@@ -31,7 +31,7 @@ const ADMIN_SORTS: Record<AdminProductSort, Record<string, 1 | -1>> = {
 const isAdminSort = (sort: ProductQuery['sort'] | undefined): sort is AdminProductSort =>
   sort !== undefined && sort in ADMIN_SORTS;
 
-/** Whether a list is for admins only, which reads every product. */
+/** Whether a list is for staff only, which reads every product. */
 export const isForAdmins = ({ sort, lowStock }: ProductSearch): boolean =>
   isAdminSort(sort) || lowStock === true;
 
@@ -53,12 +53,16 @@ function understood<T extends ProductSearch>(
   return { search: { ...search, q: apart }, spelling };
 }
 
-/** Returns a shopper's list, computed from the index alone. */
+/**
+ * Returns a shopper's list, computed from the index alone.
+ * @param within the collection of the query
+ */
 export function selectPage(
   index: CatalogueIndex,
-  { page, limit, fields, facets, ...asked }: ProductQuery,
+  { page, limit, fields, facets, collection, ...asked }: ProductQuery,
+  within?: Members,
 ): PageOfIds {
-  const { search, spelling } = understood(index, asked);
+  const { search, spelling } = understood(index, { ...asked, within });
   return {
     ...index.page(search, spelling, (page - 1) * limit, limit),
     page,
@@ -92,12 +96,13 @@ export function createProductList({
    */
   async function selectForAdmins(
     index: CatalogueIndex,
-    { page, limit, fields, facets, sort, lowStock, ...asked }: ProductQuery,
+    { page, limit, fields, facets, collection, sort, lowStock, ...asked }: ProductQuery,
+    within: Members | undefined,
   ): Promise<Pick<PageOfIds, 'ids' | 'total'>> {
     const from = (page - 1) * limit;
     const low = lowStock ? await products.lowStockIds() : null;
     const ids = low ? low.filter((id) => asked.ids?.includes(id) ?? true) : asked.ids;
-    const { search, spelling } = understood(index, asked);
+    const { search, spelling } = understood(index, { ...asked, within });
     const matching = index.page({ ...search, ids }, spelling, 0, Number.POSITIVE_INFINITY);
     const total = matching.total;
     if (!isAdminSort(sort)) return { ids: matching.ids.slice(from, from + limit), total };
@@ -113,11 +118,11 @@ export function createProductList({
     return { ids: found, total };
   }
 
-  return async (query: ProductQuery): Promise<ProductPage> => {
+  return async (query: ProductQuery, within?: Members): Promise<ProductPage> => {
     const index = await indexSync.current();
     const { ids, ...page } = {
-      ...selectPage(index, query),
-      ...(isForAdmins(query) && (await selectForAdmins(index, query))),
+      ...selectPage(index, query, within),
+      ...(isForAdmins(query) && (await selectForAdmins(index, query, within))),
     };
     const data = await products.byIds(ids, query.fields === 'card', { withVariants: true });
     dropMissing(index, ids, data);

@@ -11,6 +11,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_COLLECTION } from '@tanabana/service-kit/stock';
 import { type Collection, type Db, type Filter, MongoBulkWriteError } from 'mongodb';
+import { BIN } from '../bin/bin-collection.ts';
 import type { IndexedProduct } from '../catalogue-index/columns.ts';
 import { type CategoryRef, DETAILS, type ProductRecord } from './product.ts';
 import { productAudit } from './product-audit.ts';
@@ -42,13 +43,17 @@ const changedSince = (since: Date) => ({ changedAt: { $gte: since } });
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
-/** Products in this service's database. */
+/**
+ * Products in this service's database.
+ * @param name of their collection; default that of the shop
+ */
 export function createProductRepository(
   db: Db,
   audit: Pick<Audit, 'recordAll'>,
   changeFeed: Pick<ChangeFeed, 'publish'>,
+  name: string = PRODUCTS_COLLECTION,
 ) {
-  const products: Collection<ProductDocument> = db.collection(PRODUCTS_COLLECTION);
+  const products: Collection<ProductDocument> = db.collection(name);
   const skus: Collection<SkuDocument> = db.collection(SKUS_COLLECTION);
   const removed: Collection<RemovedDocument> = db.collection(REMOVED_COLLECTION);
 
@@ -58,6 +63,7 @@ export function createProductRepository(
   return {
     ...createProductWrites({
       products,
+      bin: db.collection(BIN),
       skus,
       removed,
       audit,

@@ -1,6 +1,29 @@
-import { type ProductQuery, searchTermsOf } from '@tanabana/contracts';
+import { type ProductQuery, type ProductSort, searchTermsOf } from '@tanabana/contracts';
 
-export type ProductSearch = Partial<Omit<ProductQuery, 'page' | 'limit' | 'fields' | 'facets'>>;
+type NotSearched = 'page' | 'limit' | 'fields' | 'facets' | 'collection';
+
+export interface ProductSearch extends Partial<Omit<ProductQuery, NotSearched>> {
+  /** Only products of a collection. */
+  within?: Members | undefined;
+}
+
+/** The products of a collection: chosen ones, or those that fulfil a rule. */
+export type Members = {
+  /** Differs for different members. */
+  key: string;
+} & (
+  | {
+      /** In order; unknown ones are ignored. */
+      ids: readonly string[];
+    }
+  | {
+      filter: Omit<ProductSearch, 'within' | 'q' | 'sort'>;
+      /** Only so many of the newest ones. */
+      newest: number | null;
+      sort: ProductSort;
+    }
+);
+
 /** Filters with a facet; each facet is counted without its own filter. */
 export type FacetName = 'category' | 'size' | 'colour' | 'price';
 

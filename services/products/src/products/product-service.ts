@@ -88,20 +88,16 @@ export function createProductService(deps: ProductServiceDeps) {
       return withPictures(pictures, id, uploads, async (images) => {
         const product = await insert(build(images), input, by);
         if (!(await categories.wasRemoved(category))) return product;
-        await products.remove(id, by);
+        await products.remove(id, by, 'forGood');
         throw categoryUnknown(input.category);
       });
     },
 
     ...createProductChanges({ products, pictures, categories, gstRates, get, now }),
 
-    /** Deletes a product with its pictures and their renditions. Throws `product.not_found`. */
+    /** Moves a product to the bin. Throws `product.not_found`. */
     async remove(id: string, by: Actor): Promise<void> {
-      await get(id);
-      await pictures.changing(id, async () => {
-        if (!(await products.remove(id, by))) throw new AppError('product.not_found');
-        await pictures.discardOf(id);
-      });
+      if (!(await products.remove(id, by))) throw new AppError('product.not_found');
     },
   };
 }

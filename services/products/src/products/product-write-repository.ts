@@ -7,6 +7,7 @@ import {
   toId,
 } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, ObjectId } from 'mongodb';
+import type { BinnedDocument } from '../bin/bin-collection.ts';
 import { DETAILS, type ProductRecord } from './product.ts';
 import { productAudit } from './product-audit.ts';
 import {
@@ -55,6 +56,8 @@ export interface Changed {
 
 export interface ProductWritesDeps {
   products: Collection<ProductDocument>;
+  /** Deleted products. */
+  bin: Collection<BinnedDocument>;
   skus: Collection<SkuDocument>;
   removed: Collection<RemovedDocument>;
   audit: Pick<Audit, 'recordAll'>;
@@ -127,7 +130,7 @@ export type ProductWrites = ReturnType<typeof createProductWrites>;
  * Writes by people: each is stored together with its audit entry, and all instances are notified.
  */
 export function createProductWrites(deps: ProductWritesDeps) {
-  const { products, skus, removed, audit, changeFeed, transaction } = deps;
+  const { products, bin, skus, removed, audit, changeFeed, transaction } = deps;
 
   function audited(
     session: ClientSession,
@@ -261,13 +264,17 @@ export function createProductWrites(deps: ProductWritesDeps) {
       }
     },
 
-    /** Deletes a product and returns its last state; null if there is none. */
-    remove: (id: string, by: Actor): Promise<ProductRecord | null> =>
+    /**
+     * Deletes a product and returns its last state; null if there is none.
+     * @param how `forGood`: not into the bin
+     */
+    remove: (id: string, by: Actor, how?: 'forGood'): Promise<ProductRecord | null> =>
       transaction(async (session) => {
         const _id = toId(id);
-        const found = await products.findOneAndDelete({ _id }, { projection: HIDDEN, session });
+        const found = await products.findOneAndDelete({ _id }, { session });
         if (!found) return null;
         const at = new Date();
+        if (how !== 'forGood') await bin.insertOne({ ...found, binned: { at, by } }, { session });
         await skus.deleteMany(
           { _id: { $in: skuKeysOf(fromDocument(found)) }, product: _id },
           { session },
