@@ -3,6 +3,7 @@ import { authEndpoints } from '@tanabana/contracts/endpoints';
 import {
   buildSession,
   expectNoFaults,
+  longTest,
   type OpenPage,
   openPage,
   sampleRows,
@@ -109,7 +110,7 @@ test('explains a quantity lowered to the stock (rule 4.11)', async () => {
   await expect.element(most).not.toBeInTheDocument();
 });
 
-test('restores a removed line at its position, also the last one (rule 2.11)', async () => {
+longTest('restores a removed line at its position, also the last one (rule 2.11)', async () => {
   const [one, two] = [buildProductInStock(), buildProductInStock()];
   await openCart([lineOf(one), lineOf(two)], withShop(one, two));
   await page.getByRole('button', { name: `Remove ${one.name}` }).click();
@@ -211,10 +212,12 @@ describe('continuing to the checkout', () => {
     expect(location.pathname).toBe('/cart');
   });
 
-  test.each([
-    ['an account', { session: buildSession() }],
-    ['a guest, where the shop takes guests', { config: { guestCheckout: true } }],
-  ])('%s continues', async (_, options) => {
+  test.each(
+    sampleRows([
+      ['an account', { session: buildSession() }],
+      ['a guest, where the shop takes guests', { config: { guestCheckout: true } }],
+    ]),
+  )('%s continues', async (_, options) => {
     const product = buildProductInStock();
     await openCart([lineOf(product)], { ...withShop(product), ...options });
     await checkout.click();

@@ -1,6 +1,13 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, expectNoFaults, newId, refusalOf } from '@tanabana/shell/testing';
+import {
+  buildOrder,
+  expectNoFaults,
+  longTest,
+  newId,
+  refusalOf,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { signIn } from '@tanabana/storefront';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -93,7 +100,7 @@ describe('one order', () => {
     expect(keys(shop)).toHaveLength(2);
   });
 
-  test('is placed after the server could not tell the outcome', async () => {
+  longTest('is placed after the server could not tell the outcome', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer('outcome unknown');
     await placeOrder.click();
@@ -109,7 +116,7 @@ describe('one order', () => {
     expect(new Set(keys(shop)).size).toBe(1);
   });
 
-  test('is placed across a reload', async () => {
+  longTest('is placed across a reload', async () => {
     const { shop, reload } = await atCheckout([buildProductInStock()]);
     shop.loseNextAnswer();
     await placeOrder.click();
@@ -122,28 +129,31 @@ describe('one order', () => {
     expect(keys(shop)).toHaveLength(2);
   });
 
-  test('is placed after a correction: the message says that the first attempt succeeded', async () => {
-    const { shop } = await atCheckout([buildProductInStock()]);
-    shop.loseNextAnswer();
-    await placeOrder.click();
-    await expect.element(problem).toHaveTextContent('Failed to place order');
-    await field('Phone').fill('91234 56789');
-    await placeOrder.click();
-    await expect.element(problem).toHaveTextContent('Your earlier attempt succeeded.');
-    await expect.element(problem).toHaveFocus();
-    await expect.element(tryAgain).not.toBeInTheDocument();
-    expect(shop.orders).toHaveLength(1);
-    await expect
-      .element(problem.getByRole('link', { name: 'See your orders' }))
-      .toHaveAttribute('href', '/dashboard/my-orders');
-    // a further click after that message places another order
-    await placeOrder.click();
-    await thanked();
-    expect(shop.orders).toHaveLength(2);
-    expect(keys(shop)[2]).not.toBe(keys(shop)[0]);
-  });
+  longTest(
+    'is placed after a correction: the message says that the first attempt succeeded',
+    async () => {
+      const { shop } = await atCheckout([buildProductInStock()]);
+      shop.loseNextAnswer();
+      await placeOrder.click();
+      await expect.element(problem).toHaveTextContent('Failed to place order');
+      await field('Phone').fill('91234 56789');
+      await placeOrder.click();
+      await expect.element(problem).toHaveTextContent('Your earlier attempt succeeded.');
+      await expect.element(problem).toHaveFocus();
+      await expect.element(tryAgain).not.toBeInTheDocument();
+      expect(shop.orders).toHaveLength(1);
+      await expect
+        .element(problem.getByRole('link', { name: 'See your orders' }))
+        .toHaveAttribute('href', '/dashboard/my-orders');
+      // a further click after that message places another order
+      await placeOrder.click();
+      await thanked();
+      expect(shop.orders).toHaveLength(2);
+      expect(keys(shop)[2]).not.toBe(keys(shop)[0]);
+    },
+  );
 
-  test('is followed by another one after it was placed', async () => {
+  longTest('is followed by another one after it was placed', async () => {
     const product = buildProductInStock();
     const { shop, reload } = await atCheckout([product]);
     await placeOrder.click();
@@ -170,7 +180,7 @@ describe('no order is placed', () => {
     expect(shop.orders).toHaveLength(1);
   });
 
-  test.each(['HTML', 'cut JSON', 'other JSON'] as const)(
+  test.each(sampleRows(['HTML', 'cut JSON', 'other JSON'] as const))(
     'by a response that is %s',
     async (what) => {
       const { shop } = await atCheckout([buildProductInStock()]);
@@ -194,7 +204,7 @@ describe('no order is placed', () => {
     expect(keys(shop)).toEqual([]);
   });
 
-  test('from a cart that another tab changed unnoticed', async () => {
+  longTest('from a cart that another tab changed unnoticed', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     localStorage.setItem('app_cart', JSON.stringify([lineOf(product, { qty: 3 })]));
@@ -210,7 +220,7 @@ describe('no order is placed', () => {
   });
 });
 
-test('clears the ended-session message after signing in, and keeps the input', async () => {
+longTest('clears the ended-session message after signing in, and keeps the input', async () => {
   const { shop, session } = await atCheckout([buildProductInStock()]);
   await field('Order note').fill('Ring twice');
   shop.refuse(orderEndpoints.create, 'auth.token_invalid', { times: 1 });
@@ -259,7 +269,7 @@ describe('changes between cart and order', () => {
     expect(shop.stockOf(product)).toBe(0);
   });
 
-  test('the units on order: rejected, shown at the line, accepted, placed', async () => {
+  longTest('the units on order: rejected, shown at the line, accepted, placed', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product], {
       stored: { app_cart: [lineOf(product, { qty: 5 })] },
@@ -282,7 +292,7 @@ describe('changes between cart and order', () => {
     expect(shop.stockOf(product)).toBe(17);
   });
 
-  test('a deleted product: rejected, shown at the line, removed, the rest placed', async () => {
+  longTest('a deleted product: rejected, shown at the line, removed, the rest placed', async () => {
     const [product, rest] = [buildProductInStock(), buildProductInStock()];
     const { shop } = await atCheckout([product, rest]);
     shop.remove(product);
@@ -327,7 +337,7 @@ describe('a guest', () => {
     expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key: orderKey });
   });
 
-  test('whose earlier attempt succeeded is referred to the email', async () => {
+  longTest('whose earlier attempt succeeded is referred to the email', async () => {
     const shop = await asGuest();
     shop.loseNextAnswer();
     await placeOrder.click();

@@ -1,5 +1,5 @@
 import { SUCCESS_OVERLAY_MS, texts } from '@tanabana/contracts';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -50,7 +50,7 @@ test('waits while the order link has the focus', async () => {
   expect(location.pathname + location.search).toBe(toTheOrder());
 });
 
-test('leads home when the link loses the focus', async () => {
+longTest('leads home when the link loses the focus', async () => {
   await link.hover();
   await expect.poll(thanksWaiting).toBe(0);
   await thanks.hover();

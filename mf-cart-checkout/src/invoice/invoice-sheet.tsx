@@ -5,9 +5,16 @@ import {
   invoiceSheet,
 } from '@tanabana/contracts';
 import { api, Link, notify, paths, useConfig, useTask, useTitle } from '@tanabana/storefront';
-import { Button, buttonClass, classes, DownloadIcon, PrinterIcon, saveFile } from '@tanabana/ui';
+import {
+  Button,
+  buttonClass,
+  classes,
+  DownloadIcon,
+  PrinterIcon,
+  QrCode,
+  saveFile,
+} from '@tanabana/ui';
 import { Fragment } from 'react';
-import { UpiQr } from '../payment/upi-qr.tsx';
 import shared from '../shared.module.css';
 import styles from './invoice-sheet.module.css';
 import { InvoiceSums, InvoiceTable } from './invoice-table.tsx';
@@ -124,7 +131,7 @@ function PayByUpi({ payment }: { payment: NonNullable<InvoiceSheet['payment']> }
   const { link, amount, upiId } = payment;
   return (
     <figure className={styles.upi}>
-      <UpiQr text={link} label={`QR code to pay ${amount} to ${upiId} by UPI`} />
+      <QrCode text={link} label={`QR code to pay ${amount} to ${upiId} by UPI`} />
       <figcaption>
         Still to be paid: <strong>{amount}</strong>, in cash or by UPI to {upiId}.
       </figcaption>

@@ -1,4 +1,4 @@
-import { openPage } from '@tanabana/shell/testing';
+import { longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildProductInStock, lineOf } from '../testing/lines.ts';
@@ -58,7 +58,7 @@ test('a closed dialog, or one that led on, is no history step (rule 4.12)', asyn
   await expect.poll(path).toBe('/cart');
 });
 
-test('Back on a desktop leaves the page', async () => {
+longTest('Back on a desktop leaves the page', async () => {
   await comeToProduct(1280);
   await add.click();
   await expect.element(miniCart).toBeVisible();

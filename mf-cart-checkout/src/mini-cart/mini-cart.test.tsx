@@ -2,6 +2,7 @@ import type { Product } from '@tanabana/contracts';
 import {
   buildSession,
   expectNoFaults,
+  longTest,
   openPage,
   type PageOptions,
   passOnMonotonicClock,
@@ -86,7 +87,7 @@ test('increases an existing line; another size is a new first line (rules 3.6, 3
   ]);
 });
 
-test('reports that no more can be added', async () => {
+longTest('reports that no more can be added', async () => {
   const product = buildProductInStock({ stock: 2 });
   await atProduct(product, { stored: { app_cart: [lineOf(product)] } });
   await page.getByRole('button', { name: 'Increase' }).first().click();
@@ -131,7 +132,7 @@ test('cannot add sold-out variants', async () => {
   await expect.element(add).not.toBeInTheDocument();
 });
 
-test('undoes a removal; View cart opens the cart and closes it', async () => {
+longTest('undoes a removal; View cart opens the cart and closes it', async () => {
   const product = buildProductInStock();
   await atProduct(product);
   await add.click();
@@ -145,7 +146,7 @@ test('undoes a removal; View cart opens the cart and closes it', async () => {
   expect(storedCart()).toEqual([[product.name, 1]]);
 });
 
-test('Checkout opens the checkout, and Buy Now does so directly', async () => {
+longTest('Checkout opens the checkout, and Buy Now does so directly', async () => {
   const product = buildProductInStock();
   const heading = main.getByRole('heading', { level: 1 });
   await atProduct(product, { session: buildSession() });

@@ -1,6 +1,12 @@
 import { type ErrorCode, orderNumber } from '@tanabana/contracts';
 import { authEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import {
+  buildOrder,
+  buildSession,
+  expectNoFaults,
+  openPage,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
@@ -17,7 +23,7 @@ const titles: Record<string, RegExp> = {
   '/pay': /^Pay for your order$/,
 };
 
-describe.each(['', ...Object.keys(titles)])('closed: /order/<id>%s', (path) => {
+describe.each(sampleRows(['', ...Object.keys(titles)], 2))('closed: /order/<id>%s', (path) => {
   test.each<ErrorCode>(['order.not_found', 'auth.forbidden'])(
     'of another account or unknown (%s): Order not found (rule 6.4)',
     async (code) => {

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, sampleRows } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { main } from '../testing/checkout.ts';
 import { buildOnline, openPay, paidOf } from '../testing/online.ts';
@@ -63,10 +63,12 @@ test("opens Razorpay's window, and verifies the reported payment (rule 18.8)", a
   await expect.poll(() => location.search).toBe('');
 });
 
-test.each([
-  ['cannot be loaded', 'blob:http://localhost/gone'],
-  ['has no window', script('')],
-])('offers to reload if the script %s', async (_, url) => {
+test.each(
+  sampleRows([
+    ['cannot be loaded', 'blob:http://localhost/gone'],
+    ['has no window', script('')],
+  ]),
+)('offers to reload if the script %s', async (_, url) => {
   const loads = holdPageLoads();
   const order = buildOnline();
   await openPay(order, { checkout: checkoutOf(url) });

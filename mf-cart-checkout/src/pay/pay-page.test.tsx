@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, refusalOf, sampleRows } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, refusalOf, sampleRows } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
@@ -193,7 +193,7 @@ test('cancels the order after a confirmation', async () => {
   await expect.element(orderAgain).toBeVisible();
 });
 
-test('shows a paid order at once, also from the history of the browser', async () => {
+longTest('shows a paid order at once, also from the history of the browser', async () => {
   const order = buildOnline();
   const { shop, change } = await openPay(order);
   await expect.element(waiting).toBeVisible();
@@ -208,7 +208,7 @@ test('shows a paid order at once, also from the history of the browser', async (
   expect(shop.asked(orderEndpoints.startPayment)).toHaveLength(1);
 });
 
-test('starts the payment again after the provider was away', async () => {
+longTest('starts the payment again after the provider was away', async () => {
   const order = buildOnline();
   const { shop } = await openPay(order, { start: refusalOf('payment.provider_unavailable') });
   await expect

@@ -5,12 +5,12 @@ import {
   buttonClass,
   ErrorState,
   LoadingState,
+  QrCode,
   Skeleton,
   VisuallyHidden,
   windowIs,
 } from '@tanabana/ui';
 import { UpiApps } from '../payment/upi-apps.tsx';
-import { UpiQr } from '../payment/upi-qr.tsx';
 import styles from './pay-page.module.css';
 import type { CheckoutState } from './use-checkout.ts';
 import type { PaymentCheck } from './use-payment-check.ts';
@@ -72,7 +72,7 @@ function PayByUpi({ checkout, link }: { checkout: Checkout; link: string }) {
   if (hasMouse && hasSpace)
     return (
       <div className={styles.scan}>
-        <UpiQr text={link} label={`QR code to pay ${formatAmount(amount)} by UPI`} />
+        <QrCode text={link} label={`QR code to pay ${formatAmount(amount)} by UPI`} />
         <div>
           <h2 className={styles.heading}>Pay by UPI</h2>
           <p>Scan with any UPI app; {notice}.</p>

@@ -1,11 +1,10 @@
 import { formatAmount, numberOfKey, upiLink } from '@tanabana/contracts';
 import { useConfig } from '@tanabana/storefront';
-import { buttonClass, TextField } from '@tanabana/ui';
+import { buttonClass, QrCode, TextField } from '@tanabana/ui';
 import { currentKey, type Ready } from '../checkout/send-order.ts';
 import { CopyButton } from '../copy-button.tsx';
 import styles from './payment-dialog.module.css';
 import { UpiApps } from './upi-apps.tsx';
-import { UpiQr } from './upi-qr.tsx';
 
 /**
  * Ways to pay the exact amount with the number that the order will have: scan, open an app on this
@@ -28,7 +27,7 @@ export function PayByUpi({ ready: { body, owner } }: { ready: Ready }) {
         </a>
         <UpiApps link={link} />
       </div>
-      <UpiQr text={link} label={`QR code to pay ${formatAmount(amount)} to ${upiId} by UPI`} />
+      <QrCode text={link} label={`QR code to pay ${formatAmount(amount)} to ${upiId} by UPI`} />
       <p className={styles.how}>Scan with any UPI app. The amount is filled in.</p>
       <p className={styles.address}>
         <span>

@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, sampleRows } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, sampleRows } from '@tanabana/shell/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { atCheckout, main, payment, placeOrder, problem, thanked } from '../testing/checkout.ts';
@@ -112,7 +112,7 @@ test('requires a valid UTR and a picture (rules 2.13, 5.6)', async () => {
   expect(shop.orders).toEqual([]);
 });
 
-test('rejects an unreadable picture with a message and without a preview', async () => {
+longTest('rejects an unreadable picture with a message and without a preview', async () => {
   await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.fill(UTR);
@@ -131,7 +131,7 @@ test('rejects an unreadable picture with a message and without a preview', async
   await expect.element(submit).not.toHaveAttribute('aria-disabled');
 });
 
-test('removes the screenshot', async () => {
+longTest('removes the screenshot', async () => {
   await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
@@ -140,7 +140,7 @@ test('removes the screenshot', async () => {
   await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('keeps the input when closed and reopened', async () => {
+longTest('keeps the input when closed and reopened', async () => {
   const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await fillPayment();
@@ -181,7 +181,7 @@ describe('rejected', () => {
     expect(shop.orders).toMatchObject([{ transactionId: '998877665544' }]);
   });
 
-  test('reports and removes an unreadable screenshot', async () => {
+  longTest('reports and removes an unreadable screenshot', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.screenshot_invalid', { times: 1 });
     await openPayment();
@@ -192,7 +192,7 @@ describe('rejected', () => {
     await expect.element(utrField).toHaveValue(UTR);
   });
 
-  test('does not open the payment after a price change', async () => {
+  longTest('does not open the payment after a price change', async () => {
     const product = buildProductInStock({ price: 1200 });
     const { shop } = await atCheckout([product]);
     shop.change(product, { price: 1250 });

@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { longTest } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { atCheckout, payment, thanked } from '../testing/checkout.ts';
 import { buildProductInStock } from '../testing/lines.ts';
@@ -56,7 +57,7 @@ test('polls for an order after a cancelled complete upload', async () => {
   await expect.element(payment).toHaveTextContent('Upload cancelled. No order was placed.');
 });
 
-test('reports an order that was placed before the cancellation', async () => {
+longTest('reports an order that was placed before the cancellation', async () => {
   const shop = await atPayment();
   shop.loseNextAnswer('never');
   await submit.click();
@@ -66,7 +67,7 @@ test('reports an order that was placed before the cancellation', async () => {
   expect(shop.orders).toHaveLength(1);
 });
 
-test('reports that the outcome is unknown if the shop is unreachable', async () => {
+longTest('reports that the outcome is unknown if the shop is unreachable', async () => {
   const shop = await atPayment();
   shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
   shop.fail(orderEndpoints.create);
@@ -76,7 +77,7 @@ test('reports that the outcome is unknown if the shop is unreachable', async () 
   await expect.element(said).toHaveTextContent(/we cannot tell whether your order was placed/);
 });
 
-test('retries a lost response without a second order', async () => {
+longTest('retries a lost response without a second order', async () => {
   const shop = await atPayment();
   shop.loseNextAnswer();
   await submit.click();

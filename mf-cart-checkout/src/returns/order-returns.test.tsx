@@ -1,6 +1,6 @@
 import type { Order, OrderReturn } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, sampleRows } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, openPage, sampleRows } from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -123,7 +123,7 @@ describe('withdrawing', () => {
     await expect.element(question).not.toBeInTheDocument();
   });
 
-  test('that fails is reported in the dialog and can be repeated', async () => {
+  longTest('that fails is reported in the dialog and can be repeated', async () => {
     const requested = buildReturn();
     const order = buildDelivered({ returns: [requested] });
     const shop = await openOrder(order);

@@ -1,6 +1,12 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, sampleRows } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
@@ -83,7 +89,7 @@ test.each(sampleRows([360, 768, 1440]))(
   },
 );
 
-test('opens for a guest with the key, and sends it (rule 17.1)', async () => {
+longTest('opens for a guest with the key, and sends it (rule 17.1)', async () => {
   const key = 'k'.repeat(32);
   const { shop, order } = await openReturn({ order: buildDelivered({ userId: null }), key });
   expect(shop.asked(orderEndpoints.returnOptions)[0]?.query).toEqual({ key });
@@ -233,7 +239,7 @@ describe('rejected', () => {
     await expect.element(reason).toHaveValue('too-large');
   });
 
-  test('can be repeated without a second request after a lost response', async () => {
+  longTest('can be repeated without a second request after a lost response', async () => {
     const { shop } = await openReturn();
     shop.fail(orderEndpoints.requestReturn, 'no answer', { times: 1 });
     await fillRefund();

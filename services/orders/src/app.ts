@@ -1,15 +1,22 @@
-import { orderEndpoints, ordersBetweenServices } from '@tanabana/contracts/endpoints';
+import {
+  customerEndpoints,
+  orderEndpoints,
+  ordersBetweenServices,
+} from '@tanabana/contracts/endpoints';
 import { createService, type ServiceDeps } from '@tanabana/service-kit';
 import {
   createMailLimits,
   DEFAULT_MAIL_LIMITS,
   type MailLimitSettings,
+  mailHandlers,
 } from '@tanabana/service-kit/mail';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createQueues } from '@tanabana/service-kit/queues';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import { createConfirmations } from './confirmations/confirmation-service.ts';
 import type { Couriers } from './couriers/couriers.ts';
+import { createCustomerService } from './customers/customer-service.ts';
+import { customerHandlers } from './customers/routes.ts';
 import { createDeliveryFeed } from './deliveries/delivery-feed.ts';
 import { createDeliveryService } from './delivery/delivery-service.ts';
 import type { OrderDeps } from './deps.ts';
@@ -21,6 +28,7 @@ import { createGstReturnService } from './gst-returns/return-service.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createInvoicePdf } from './invoices/pdf/invoice-pdf.ts';
 import { createOrderMails } from './mails/order-mails.ts';
+import { orderMailTemplates } from './mails/sample-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
 import { createPaymentReportService } from './payments/payment-report-service.ts';
 import { createPaymentService } from './payments/payment-service.ts';
@@ -75,7 +83,7 @@ export function createApp(deps: AppDeps) {
   const deliveries = createDeliveryFeed(storage.delivered, now);
   return createService({
     name: 'orders',
-    endpoints: { ...orderEndpoints, ...ordersBetweenServices },
+    endpoints: { ...orderEndpoints, ...customerEndpoints, ...ordersBetweenServices },
     admit: orderAdmission(settings),
     handlers: {
       ...orderHandlers({
@@ -109,8 +117,10 @@ export function createApp(deps: AppDeps) {
         paymentReports: createPaymentReportService(orderDeps),
         settlements: createSettlementService(orderDeps),
         online: orderDeps.providers.online?.id,
+        mailCalls: mailHandlers(orderMailTemplates(settings), storage.mails),
         publicUrl: settings.publicUrl,
       }),
+      ...customerHandlers(createCustomerService(orderDeps)),
       deliveries: ({ query }) => deliveries.since(query.since),
     },
     verifyToken,

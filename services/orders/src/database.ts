@@ -5,6 +5,9 @@ import type { Db } from 'mongodb';
 export const ORDERS = 'orders';
 /** Everyone who has ordered, to recognise first orders. */
 export const CUSTOMERS = 'customers';
+/** Copies of accounts, and notes and tags of customers. */
+export const CUSTOMER_PROFILES = 'customerProfiles';
+export const SEGMENTS = 'segments';
 /** Verified addresses. */
 export const PROVEN_ADDRESSES = 'provenAddresses';
 export const SCREENSHOTS = 'screenshots';
@@ -37,6 +40,7 @@ export const LONG_AGO = new Date(0);
 export async function prepareDatabase(db: Db): Promise<void> {
   await ensureIndexes(db.collection(ORDERS), [
     { key: { userId: 1, _id: -1 }, name: 'of_user' },
+    { key: { email: 1, _id: -1 }, name: 'of_email' },
     { key: { orderStatus: 1, _id: -1 }, name: 'order_status' },
     { key: { paymentStatus: 1, _id: -1 }, name: 'payment' },
     { key: { totalPrice: -1, _id: -1 }, name: 'total' },
@@ -144,6 +148,7 @@ export async function prepareDatabase(db: Db): Promise<void> {
   await ensureIndexes(db.collection(STOCK_REQUESTS), [
     { key: { isConfirmed: 1, productId: 1, _id: 1 }, name: 'of_product' },
     { key: { until: 1 }, name: 'until', expireAfterSeconds: 0 },
+    { key: { email: 1 }, name: 'of_email' },
     {
       key: { userId: 1 },
       name: 'of_user',
@@ -152,11 +157,22 @@ export async function prepareDatabase(db: Db): Promise<void> {
   ]);
   await ensureIndexes(db.collection(PROMOTIONS), [
     {
+      key: { 'conditions.segment': 1 },
+      name: 'segment',
+      partialFilterExpression: { 'conditions.segment': { $type: 'string' } },
+    },
+    {
       key: { code: 1 },
       name: 'code',
       unique: true,
       partialFilterExpression: { code: { $type: 'string' } },
     },
+  ]);
+  await ensureIndexes(db.collection(CUSTOMER_PROFILES), [
+    { key: { changedAt: 1 }, name: 'changed' },
+  ]);
+  await ensureIndexes(db.collection(SEGMENTS), [
+    { key: { nameKey: 1 }, name: 'name', unique: true },
   ]);
   await ensureIndexes(db.collection(COUPON_CODES), [
     { key: { promotionId: 1, _id: 1 }, name: 'of_promotion' },

@@ -2,7 +2,9 @@ import {
   baseEnv,
   checkTaxEnv,
   createBackground,
+  createMergesClient,
   createRemovalsClient,
+  followSettings,
   jwksVerifier,
   runService,
 } from '@tanabana/service-kit';
@@ -20,6 +22,7 @@ import { createApp } from './app.ts';
 import { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import { createConfirmations } from './confirmations/confirmation-service.ts';
 import { checkCourierEnv, createCouriers } from './couriers/couriers.ts';
+import { createAccountCopy, createAccountsClient } from './customers/follow-accounts.ts';
 import { createShipmentService } from './fulfilment/shipment-service.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createPaymentService } from './payments/payment-service.ts';
@@ -35,6 +38,8 @@ const COUNT_MS = 60_000;
 const LOOK_FOR_UNPAID_MS = 60_000;
 const LOOK_FOR_STOCK_MS = 60_000;
 const FORGET_EVERY_MS = 60_000;
+const MERGE_EVERY_MS = 10_000;
+const ACCOUNTS_MS = 10_000;
 const FOLLOW_PARCELS_MS = 300_000;
 const PAYMENTS_MS = 5000;
 
@@ -46,18 +51,19 @@ await runService({
     .superRefine(checkCourierEnv)
     .superRefine(checkPaymentEnv),
   env: process.env,
-  async start({ env, log }) {
+  async start({ env, log, envWith }) {
     const background = createBackground(log);
+    const followed = await followSettings({ env, envWith }, { background });
     const client = await connect(env.MONGODB_URI, { appName: 'orders' });
     const storage = createStorage(client, env.DB_PREFIX);
-    const settings = shopSettings(env);
+    const settings = followed.view(shopSettings);
     await storage.migrate(settings, { log });
     await storage.prepare();
     await storage.changeFeed.start(background);
     const activity = createActivity();
     const sender = startMailSender({
       queue: storage.mails,
-      transport: mailTransport(env),
+      transport: mailTransport(env, followed.current),
       log,
       isBusy: activity.isBusy,
     });
@@ -120,11 +126,24 @@ await runService({
     const expiring = background.repeat('unpaid_online_orders', paymentMs, payments.expire);
     const { work } = createBackInStock({ storage, settings, now: () => new Date() });
     const telling = background.repeat('back_in_stock', LOOK_FOR_STOCK_MS, work);
-    const forgetting = background.repeat(
-      'removed_accounts',
-      FORGET_EVERY_MS,
-      createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL)),
+    const fetchMerges = createMergesClient(env.AUTH_URL);
+    const followMerges = () =>
+      storage.mergedAccounts.follow(fetchMerges, storage.ordersOfMerged.move);
+    const merging = background.repeat('merged_accounts', MERGE_EVERY_MS, followMerges);
+    const forget = createRemovedAccountWork(storage, createRemovalsClient(env.AUTH_URL));
+    const forgetting = background.repeat('removed_accounts', FORGET_EVERY_MS, async () => {
+      await followMerges();
+      await forget();
+    });
+    const copying = background.repeat(
+      'accounts',
+      ACCOUNTS_MS,
+      createAccountCopy(storage, createAccountsClient(env.AUTH_URL), () => new Date()),
     );
+    // Counted before the first request, because it reads all orders.
+    const countCustomers = background.repeat('customer_figures', COUNT_MS, async () => {
+      await storage.customerIndex.current();
+    });
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const app = createApp({
       storage,
@@ -149,9 +168,13 @@ await runService({
           reconciling,
           expiring,
           telling,
+          merging,
           forgetting,
+          copying,
+          countCustomers,
           sender,
           sessions,
+          followed,
         ];
         await Promise.all(repeated.map((one) => one.stop()));
         await Promise.all([figures.rest(), storage.changeFeed.stop()]);

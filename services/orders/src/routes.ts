@@ -10,6 +10,7 @@ import {
   invalid,
   reply,
 } from '@tanabana/service-kit';
+import type { mailHandlers } from '@tanabana/service-kit/mail';
 import type { Audit } from '@tanabana/service-kit/mongo';
 import type { createBackInStock } from './back-in-stock/back-in-stock-service.ts';
 import { attemptOf } from './changes/attempts.ts';
@@ -76,6 +77,8 @@ interface OrderHandlerDeps {
   settlements: SettlementService;
   /** Id of the provider that the checkout offers. */
   online: string | undefined;
+  /** Preview and test of emails. */
+  mailCalls: ReturnType<typeof mailHandlers>;
   publicUrl: string;
   backInStock: Pick<ReturnType<typeof createBackInStock>, 'ask' | 'confirm' | 'ofUser'>;
 }
@@ -108,13 +111,13 @@ const seenVersion = (header: string | undefined): string | undefined =>
 const DEFAULT_REPORT_DAYS = 90;
 
 /** Which callers may place orders. */
-export function orderAdmission({ guestCheckout, takesPrepaid }: ShopSettings) {
+export function orderAdmission(settings: Pick<ShopSettings, 'guestCheckout' | 'takesPrepaid'>) {
   const create: Admit = (user) => {
-    if (!user && !guestCheckout) throw signInFirst();
+    if (!user && !settings.guestCheckout) throw signInFirst();
   };
   const createUpi: Admit = (user) => {
     create(user);
-    if (!takesPrepaid) {
+    if (!settings.takesPrepaid) {
       throw wrongPayment('This shop accepts no prepaid orders. Please choose cash on delivery.');
     }
   };
@@ -286,6 +289,8 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
       const order = await deps.edits.edit(user, params.id, body, header('if-match'));
       return { order: presentOrder(order) };
     },
+
+    ...deps.mailCalls,
 
     couriers: async () => ({
       data: deps.couriers.all().map(({ id, name, isSimulated }) => ({ id, name, isSimulated })),

@@ -2,7 +2,9 @@ import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   createAudit,
   createChangeFeed,
+  createFeedFollower,
   createGstRateTable,
+  createMergedAccounts,
   createRates,
   createRemovedAccounts,
   createSigner,
@@ -17,6 +19,9 @@ import type { MongoClient } from 'mongodb';
 import { createBackInStockRepository } from './back-in-stock/back-in-stock-repository.ts';
 import { createOrderChangeRepository } from './changes/order-change-repository.ts';
 import { createConfirmationRepository } from './confirmations/confirmation-repository.ts';
+import { createCustomerIndex } from './customers/customer-index.ts';
+import { createCustomerRepository } from './customers/customer-repository.ts';
+import { createSegmentRepository } from './customers/segment-repository.ts';
 import { prepareDatabase } from './database.ts';
 import { createDeliveredRepository } from './deliveries/delivered-repository.ts';
 import { createDeliverySettings } from './delivery/delivery-settings-repository.ts';
@@ -28,6 +33,7 @@ import { createInvoiceRepository } from './invoices/invoice-repository.ts';
 import { createOpenUnits } from './limits/open-units-repository.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createProvenAddressRepository } from './mails/proven-address-repository.ts';
+import { createMergedAccountRepository } from './merged-accounts/merged-account-repository.ts';
 import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
 import { searchTexts } from './migrations/0002-search-text.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
@@ -70,7 +76,9 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const backInStock = createBackInStockRepository(db, mails);
   const rates = createRates(db);
   const orderKeys = createOrderKeys(createSigner(db, 'order-keys'));
-  const promotions = createPromotionRepository(db, audit, changeFeed);
+  const segments = createSegmentRepository(db, audit, changeFeed);
+  const customers = createCustomerRepository(db, audit);
+  const promotions = createPromotionRepository(db, { audit, segments, changeFeed });
   const promotionUses = createPromotionUses(db);
   const quoteSigner = createSigner(db, 'quotes');
   const trackingSigner = createSigner(db, 'tracking-links');
@@ -144,6 +152,18 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     mails,
     provenAddresses,
     backInStock,
+    customers,
+    customerIndex: createCustomerIndex(customers, () => new Date()),
+    segments,
+    /** Copies accounts of the auth service from where it stopped. */
+    accountsFollowed: createFeedFollower(db, 'accounts'),
+    mergedAccounts: createMergedAccounts(db),
+    ordersOfMerged: createMergedAccountRepository({
+      db,
+      customers,
+      promotionUses,
+      provenAddresses,
+    }),
     removedAccounts: createRemovedAccounts(db),
     ordersOfRemoved: createRemovedAccountRepository(db),
     rates,

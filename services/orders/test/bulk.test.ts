@@ -5,6 +5,7 @@ import {
   type Order,
   statusETag,
 } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { MongoServerClosedError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -108,7 +109,7 @@ describe('one status for many orders', () => {
     expect(await read(id)).toMatchObject({ paymentStatus: 'Paid', orderStatus: 'Pending' });
   });
 
-  test('returns the stock once for ten admins at once (rule 10.17)', async () => {
+  longTest('returns the stock once for ten admins at once (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 20 });
     const ids = await Promise.all(Array.from({ length: 5 }, () => place(product, 2)));
     const answers = await Promise.all(

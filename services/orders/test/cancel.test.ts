@@ -1,4 +1,5 @@
 import type { Order } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -65,7 +66,7 @@ test('20 concurrent cancellations through two instances return the units once', 
   expect(await shop.left(product)).toBe(10);
 });
 
-test('concurrent cancelling and shipping: one wins, and the stock matches', async () => {
+longTest('concurrent cancelling and shipping: one wins, and the stock matches', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, product } = await placed();
     await Promise.all([cancel(id), setStatus(id, 'Shipped')]);

@@ -1,4 +1,5 @@
 import type { OrderStats } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSalesAggregateSync } from '../src/stats/sales-aggregate-sync.ts';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -71,7 +72,7 @@ async function openMovingShop() {
   };
 }
 
-test('incremental figures over months of changes equal a recount (rule 10.15)', async () => {
+longTest('incremental figures over months of changes equal a recount (rule 10.15)', async () => {
   const shop = await openMovingShop();
   const other = await shop.start();
   onTestFinished(other.close);
@@ -91,7 +92,7 @@ test('incremental figures over months of changes equal a recount (rule 10.15)', 
   await shop.expectTrue(shop.http, other);
 });
 
-test('orders that change during a recount are counted once', async () => {
+longTest('orders that change during a recount are counted once', async () => {
   const shop = await openMovingShop();
   const old = {
     sent: await shop.order(0),
@@ -131,7 +132,7 @@ test('orders that change during a recount are counted once', async () => {
   await shop.expectTrue(watched);
 });
 
-test('no instance loses a concurrent change', async () => {
+longTest('no instance loses a concurrent change', async () => {
   const shop = await openMovingShop();
   const other = await shop.start();
   onTestFinished(other.close);

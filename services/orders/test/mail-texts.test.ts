@@ -1,5 +1,6 @@
 import type { Order } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -124,7 +125,7 @@ test("the account's verified address gets complete emails", async () => {
   expect(says(await lastTo(elsewhere), WORDS)).toBe(false);
 });
 
-test('a verified address gets up to 60 emails an hour', async () => {
+longTest('a verified address gets up to 60 emails an hour', async () => {
   const email = newEmail();
   const { token } = await shop.signIn({ email, isEmailProven: true });
   const hour = Math.ceil(Date.now() / 86_400_000) * 86_400_000;

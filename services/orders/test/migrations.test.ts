@@ -1,5 +1,6 @@
 import type { Order, OrderStats } from '@tanabana/contracts';
 import { readStoredData } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { createStorage } from '../src/storage.ts';
@@ -88,7 +89,7 @@ describe('after an upgrade from 0.1.0', async () => {
   });
 });
 
-test('concurrent starts, and a start after a crash, email a buyer once', async () => {
+longTest('concurrent starts, and a start after a crash, email a buyer once', async () => {
   const shop = await openShop();
   const db = shop.db('orders');
   const { orders = [] } = await stored();

@@ -1,4 +1,5 @@
 import type { NewOrderInput } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -87,7 +88,7 @@ describe('open units of an account and product', () => {
     expect(await shop.db('orders').collection('openPieces').countDocuments({ pieces: 0 })).toBe(0);
   });
 
-  test('are not exceeded by 30 concurrent orders through two instances', async () => {
+  longTest('are not exceeded by 30 concurrent orders through two instances', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     const other = await shop.start();

@@ -37,7 +37,7 @@ const automatic: Record<string, () => PaymentProvider> = {
       ...account(),
       webhookSecret: SECRET,
       pagesUrl: 'https://shop.example/simulated-payments',
-      storeName: 'Tanabana',
+      shop: { storeName: 'Tanabana' },
     }),
 };
 
@@ -216,7 +216,7 @@ test('each provider leads the buyer to its own way to pay the exact amount', () 
       currency: 'INR',
     },
   });
-  const upi = createManualUpi('shop@bank', 'Tanabana').checkout(ORDER, null);
+  const upi = createManualUpi({ upiId: 'shop@bank', storeName: 'Tanabana' }).checkout(ORDER, null);
   expect(upi).toMatchObject({ kind: 'upi', amount: 1299.5, upiId: 'shop@bank' });
   const link = new URL(upi.upiLink ?? '');
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
@@ -230,7 +230,7 @@ test('each provider leads the buyer to its own way to pay the exact amount', () 
 
 describe.each([
   ['cash', createCashOnDelivery()],
-  ['manual-upi', createManualUpi('shop@bank', 'Tanabana')],
+  ['manual-upi', createManualUpi({ upiId: 'shop@bank', storeName: 'Tanabana' })],
 ])('%s', (id, provider) => {
   test('needs no announcement, and refuses what only a person can do', async () => {
     expect(provider).toMatchObject({ id, confirmation: 'manual' });
@@ -254,7 +254,8 @@ async function answering(status: number, body: string, headers: Record<string, s
   const { port } = server.address() as AddressInfo;
   const provider = createRazorpay(
     { url: `http://127.0.0.1:${port}`, keyId: 'key', keySecret: 'top-secret', webhookSecret: 'w' },
-    { storeName: 'Tanabana', timeoutMs: 300 },
+    { storeName: 'Tanabana' },
+    { timeoutMs: 300 },
   );
   const close = () => new Promise((resolve) => server.close(resolve));
   return { provider, close };
@@ -290,7 +291,8 @@ test('a provider that does not answer in time is an unknown outcome', async () =
   const { port } = server.address() as AddressInfo;
   const provider = createRazorpay(
     { url: `http://127.0.0.1:${port}`, keyId: 'key', keySecret: 'secret' },
-    { storeName: 'Tanabana', timeoutMs: 50 },
+    { storeName: 'Tanabana' },
+    { timeoutMs: 50 },
   );
   await expect(provider.create(ORDER)).rejects.toMatchObject({
     code: 'payment.provider_unavailable',

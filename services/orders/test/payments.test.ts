@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Order, PaymentPage, PaymentTotals, StartedPayment } from '@tanabana/contracts';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentProviders } from '../src/payments/providers/providers.ts';
 import { createSimulatedProvider } from '../src/payments/providers/simulated.ts';
@@ -18,7 +19,7 @@ const providers = paymentProviders(
       keySecret: SECRET,
       webhookSecret: SECRET,
       pagesUrl: 'https://shop.example/simulated-payments',
-      storeName: 'Tanabana',
+      shop: { storeName: 'Tanabana' },
     }),
   ],
   'simulated',
@@ -297,10 +298,12 @@ describe('events', () => {
 });
 
 describe('a payment that does not match', () => {
-  test.each([
-    ['amount', { otherAmount: 1 }, 'The amount is not the total of the order.'],
-    ['currency', { otherCurrency: 1 }, 'The currency is USD instead of INR.'],
-  ])(
+  test.each(
+    sampleRows([
+      ['amount', { otherAmount: 1 }, 'The amount is not the total of the order.'],
+      ['currency', { otherCurrency: 1 }, 'The currency is USD instead of INR.'],
+    ]),
+  )(
     'in its %s needs attention and does not pay the order (rule 18.4)',
     async (_, faults, reason) => {
       const { id, reference } = await started();

@@ -6,6 +6,7 @@ import type {
   Quote,
 } from '@tanabana/contracts';
 import type { StockedProduct } from '@tanabana/service-kit/stock';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -181,62 +182,74 @@ describe('a code', () => {
     },
   );
 
-  test('for accounts asks a guest to sign in; for others it names whose it is (rule 14.6)', async () => {
-    await offered({
-      trigger: 'code',
-      code: 'VIP',
-      conditions: { customers: ['Asha@example.com'] },
-    });
-    const kurti = await shop.stock();
-    const messageFor = async (buyer: Buyer) =>
-      (await quoted([lineOf(kurti)], { couponCode: 'VIP' }, buyer)).body.coupon?.message;
-    expect(await messageFor(null)).toBe('This code is for accounts. Please sign in to use it.');
-    const stranger = await shop.signIn({ email: 'ravi@example.com', isEmailProven: true });
-    expect(await messageFor(stranger)).toBe('This code is for another account.');
-    const asha = await shop.signIn({ email: 'asha@example.com', isEmailProven: true });
-    expect(await messageFor(asha)).toBeNull();
-  });
+  longTest(
+    'for accounts asks a guest to sign in; for others it names whose it is (rule 14.6)',
+    async () => {
+      await offered({
+        trigger: 'code',
+        code: 'VIP',
+        conditions: { customers: ['Asha@example.com'] },
+      });
+      const kurti = await shop.stock();
+      const messageFor = async (buyer: Buyer) =>
+        (await quoted([lineOf(kurti)], { couponCode: 'VIP' }, buyer)).body.coupon?.message;
+      expect(await messageFor(null)).toBe('This code is for accounts. Please sign in to use it.');
+      const stranger = await shop.signIn({ email: 'ravi@example.com', isEmailProven: true });
+      expect(await messageFor(stranger)).toBe('This code is for another account.');
+      const asha = await shop.signIn({ email: 'asha@example.com', isEmailProven: true });
+      expect(await messageFor(asha)).toBeNull();
+    },
+  );
 
-  test('for a first order applies to the first order of an account only (rule 14.6)', async () => {
-    await offered({ trigger: 'code', code: 'WELCOME', conditions: { firstOrder: true } });
-    const buyer = await shop.signIn();
-    const kurti = await shop.stock();
-    expect((await placed(kurti, { couponCode: 'WELCOME', buyer })).status).toBe(201);
-    const { body } = await placed(kurti, { couponCode: 'WELCOME', buyer });
-    expect(body.message).toBe('This code is for the first order of an account.');
-  });
+  longTest(
+    'for a first order applies to the first order of an account only (rule 14.6)',
+    async () => {
+      await offered({ trigger: 'code', code: 'WELCOME', conditions: { firstOrder: true } });
+      const buyer = await shop.signIn();
+      const kurti = await shop.stock();
+      expect((await placed(kurti, { couponCode: 'WELCOME', buyer })).status).toBe(201);
+      const { body } = await placed(kurti, { couponCode: 'WELCOME', buyer });
+      expect(body.message).toBe('This code is for the first order of an account.');
+    },
+  );
 
-  test('that ended after it was quoted is refused at checkout with the new total (rule 14.6)', async () => {
-    const endsAt = new Date(Date.now() + 60_000).toISOString();
-    await offered({ trigger: 'code', code: 'SOON', endsAt });
-    const kurti = await shop.stock();
-    const { body: quote } = await quoted([lineOf(kurti)], { couponCode: 'SOON' });
-    expect(quote.totalPrice).toBe(949.1);
-    shop.setClock(() => new Date(Date.now() + 120_000));
-    const { totalPrice, signature } = quote;
-    const sent = orderOf([lineOf(kurti)], { totalPrice, couponCode: 'SOON', quote: signature });
-    const { status, body } = await shop.place(sent, shopper.token);
-    expect(status).toBe(409);
-    expect(body).toMatchObject({
-      code: 'order.coupon_refused',
-      message: 'This code has ended.',
-      details: { reason: 'ended', totals: { discount: 0, totalPrice: 1049 } },
-    });
-  });
+  longTest(
+    'that ended after it was quoted is refused at checkout with the new total (rule 14.6)',
+    async () => {
+      const endsAt = new Date(Date.now() + 60_000).toISOString();
+      await offered({ trigger: 'code', code: 'SOON', endsAt });
+      const kurti = await shop.stock();
+      const { body: quote } = await quoted([lineOf(kurti)], { couponCode: 'SOON' });
+      expect(quote.totalPrice).toBe(949.1);
+      shop.setClock(() => new Date(Date.now() + 120_000));
+      const { totalPrice, signature } = quote;
+      const sent = orderOf([lineOf(kurti)], { totalPrice, couponCode: 'SOON', quote: signature });
+      const { status, body } = await shop.place(sent, shopper.token);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        code: 'order.coupon_refused',
+        message: 'This code has ended.',
+        details: { reason: 'ended', totals: { discount: 0, totalPrice: 1049 } },
+      });
+    },
+  );
 
-  test('is guessed 20 times in ten minutes at most; known codes do not count (rule 14.6)', async () => {
-    await offered({ trigger: 'code', code: 'REAL' });
-    const guesser = await shop.signIn();
-    const kurti = await shop.stock();
-    const statusOf = async (couponCode: string) =>
-      (await quoted([lineOf(kurti)], { couponCode }, guesser)).status;
-    for (let count = 0; count < 25; count += 1) expect(await statusOf('REAL')).toBe(200);
-    const answers: number[] = [];
-    for (let count = 0; count < 22; count += 1) answers.push(await statusOf(`GUESS${count}`));
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
-    expect((await quoted([lineOf(kurti)], {}, guesser)).status).toBe(200);
-    await shop.db('orders').collection('rates').deleteMany({});
-  });
+  longTest(
+    'is guessed 20 times in ten minutes at most; known codes do not count (rule 14.6)',
+    async () => {
+      await offered({ trigger: 'code', code: 'REAL' });
+      const guesser = await shop.signIn();
+      const kurti = await shop.stock();
+      const statusOf = async (couponCode: string) =>
+        (await quoted([lineOf(kurti)], { couponCode }, guesser)).status;
+      for (let count = 0; count < 25; count += 1) expect(await statusOf('REAL')).toBe(200);
+      const answers: number[] = [];
+      for (let count = 0; count < 22; count += 1) answers.push(await statusOf(`GUESS${count}`));
+      expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+      expect((await quoted([lineOf(kurti)], {}, guesser)).status).toBe(200);
+      await shop.db('orders').collection('rates').deleteMany({});
+    },
+  );
 
   test.each([['x'.repeat(41)], ['x'.repeat(10_000)]])(
     'of too many letters is refused',
@@ -289,7 +302,7 @@ describe('limits (rule 14.7)', () => {
     expect(other.status).toBe(201);
   });
 
-  test('an automatic promotion that is limited later counts the orders before', async () => {
+  longTest('an automatic promotion that is limited later counts the orders before', async () => {
     const { _id } = await offered();
     const kurti = await shop.stock();
     expect((await placed(kurti)).status).toBe(201);
@@ -337,7 +350,7 @@ describe('generated codes', () => {
     return body.codes;
   };
 
-  test('are each used by one order; a cancelled order frees its code (rule 14.7)', async () => {
+  longTest('are each used by one order; a cancelled order frees its code (rule 14.7)', async () => {
     const { _id } = await offered({ trigger: 'code' });
     const [code = '', other = ''] = await codesOf(_id);
     expect(code).toMatch(/^TB-[A-Z2-9]{8}$/);
@@ -367,7 +380,7 @@ describe('generated codes', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('10,000 at once are unique, and exported with links and uses', async () => {
+  longTest('10,000 at once are unique, and exported with links and uses', async () => {
     const { _id } = await offered({ trigger: 'code' });
     const codes = await codesOf(_id, 10_000);
     expect(new Set(codes).size).toBe(10_000);

@@ -1,6 +1,7 @@
 import type { DeliveryRules, NewQuoteInput, Quote } from '@tanabana/contracts';
 import { DEFAULT_DELIVERY_RULES } from '@tanabana/contracts';
 import type { StockedProduct } from '@tanabana/service-kit/stock';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -325,20 +326,23 @@ describe('a table of PIN codes (rule 15.3)', () => {
     await shop.http.call('DELETE', '/api/orders/pin-codes', { token: admin.token });
   });
 
-  test('is replaced and removed by ten concurrent calls without a failure; one version stays', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        at % 2
-          ? upload(TABLE)
-          : shop.http.fetch('/api/orders/pin-codes', {
-              method: 'DELETE',
-              headers: { authorization: `Bearer ${admin.token}` },
-            }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await shop.db('orders').collection('pinCodeTables').countDocuments()).toBe(1);
-  });
+  longTest(
+    'is replaced and removed by ten concurrent calls without a failure; one version stays',
+    async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, at) =>
+          at % 2
+            ? upload(TABLE)
+            : shop.http.fetch('/api/orders/pin-codes', {
+                method: 'DELETE',
+                headers: { authorization: `Bearer ${admin.token}` },
+              }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(await shop.db('orders').collection('pinCodeTables').countDocuments()).toBe(1);
+    },
+  );
 
   test('tells city, state, payments and the day of delivery, in working days without holidays', async () => {
     expect((await upload(TABLE)).status).toBe(200);
@@ -433,7 +437,7 @@ describe('a table of PIN codes (rule 15.3)', () => {
     });
   });
 
-  test('of 20,000 rows is stored, searched and exported unchanged', async () => {
+  longTest('of 20,000 rows is stored, searched and exported unchanged', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => pinRow(index));
     const table = [HEADER, ...rows].join('\n');
     const started = performance.now();

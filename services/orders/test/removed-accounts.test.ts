@@ -1,4 +1,5 @@
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, expect, test } from 'vitest';
 import { createRemovedAccountWork } from '../src/removed-accounts/removed-accounts.ts';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
@@ -160,37 +161,46 @@ test('orders of a deleted account keep what tax law requires, and nothing else s
   expect((await saysAll()).mails).not.toContain(word.toLowerCase());
 });
 
-test('a crash between any two writes leaves work that the next run completes (rule 12.2)', async () => {
-  removed = [asha.id];
-  await setStatus(String(ids.get('open')), 'Cancelled');
-  for (let writes = 1, crashed = true; crashed; writes += 1) {
-    crashed = false;
-    let left = writes;
-    /** Its methods fail after a number of calls. */
-    const dying = <T extends object>(part: T): T =>
-      new Proxy(part, {
-        get(of, name) {
-          const method: unknown = Reflect.get(of, name);
-          if (typeof method !== 'function' || name === 'follow' || name === 'over') return method;
-          return async (...args: unknown[]) => {
-            await method.apply(of, args);
-            left -= 1;
-            if (left === 0) throw new Error('killed');
-          };
-        },
+longTest(
+  'a crash between any two writes leaves work that the next run completes (rule 12.2)',
+  async () => {
+    removed = [asha.id];
+    await setStatus(String(ids.get('open')), 'Cancelled');
+    for (let writes = 1, crashed = true; crashed; writes += 1) {
+      crashed = false;
+      let left = writes;
+      /** Its methods fail after a number of calls. */
+      const dying = <T extends object>(part: T): T =>
+        new Proxy(part, {
+          get(of, name) {
+            const method: unknown = Reflect.get(of, name);
+            if (typeof method !== 'function' || name === 'follow' || name === 'over') return method;
+            return async (...args: unknown[]) => {
+              await method.apply(of, args);
+              left -= 1;
+              if (left === 0) throw new Error('killed');
+            };
+          },
+        });
+      const { storage } = shop;
+      const parts = [
+        'audit',
+        'backInStock',
+        'mails',
+        'ordersOfRemoved',
+        'provenAddresses',
+      ] as const;
+      const deps = Object.fromEntries(parts.map((name) => [name, dying(storage[name])]));
+      await createRemovedAccountWork(
+        { ...storage, ...(deps as unknown as Pick<typeof storage, (typeof parts)[number]>) },
+        fetchRemovals,
+      )().catch((error: Error) => {
+        expect(error.message).toBe('killed');
+        crashed = true;
       });
-    const { storage } = shop;
-    const parts = ['audit', 'backInStock', 'mails', 'ordersOfRemoved', 'provenAddresses'] as const;
-    const deps = Object.fromEntries(parts.map((name) => [name, dying(storage[name])]));
-    await createRemovedAccountWork(
-      { ...storage, ...(deps as unknown as Pick<typeof storage, (typeof parts)[number]>) },
-      fetchRemovals,
-    )().catch((error: Error) => {
-      expect(error.message).toBe('killed');
-      crashed = true;
-    });
-  }
-  const says = await saysAll();
-  expect(JSON.stringify(says).toLowerCase()).not.toContain(asha.email);
-  expect(await orders.countDocuments({ isOwnerGone: true })).toBe(0);
-});
+    }
+    const says = await saysAll();
+    expect(JSON.stringify(says).toLowerCase()).not.toContain(asha.email);
+    expect(await orders.countDocuments({ isOwnerGone: true })).toBe(0);
+  },
+);

@@ -1,4 +1,6 @@
 import type { BulkResult, ErrorBody, Order, ShipmentImport, Tracking } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { describe, expect, test } from 'vitest';
 import { createCouriers } from '../src/couriers/couriers.ts';
 import { signatureOf } from '../src/couriers/simulated-courier.ts';
@@ -161,7 +163,7 @@ describe('a parcel', () => {
     expect([status, body.code]).toEqual([409, 'shipment.nothing_to_ship']);
   });
 
-  test('is packed by one of two admins at once', async () => {
+  longTest('is packed by one of two admins at once', async () => {
     const { id } = await placed();
     const other = await shop.start({}, { couriers });
     const answers = await Promise.all(
@@ -188,7 +190,7 @@ describe('a parcel', () => {
     expect(refused?.body.code).toBe('shipment.awb_taken');
   });
 
-  test('that was cancelled can be packed again under the same AWB number', async () => {
+  longTest('that was cancelled can be packed again under the same AWB number', async () => {
     const { id } = await placed();
     const number = awb();
     const { body } = await pack(id, { awb: number });
@@ -201,11 +203,13 @@ describe('a parcel', () => {
     ]);
   });
 
-  test.each([
-    ['handed-over', 'packed'],
-    ['handed-over', 'cancelled'],
-    ['cancelled', 'handed-over'],
-  ])('that is %s cannot become %s (rule 16.2)', async (from, to) => {
+  test.each(
+    sampleRows([
+      ['handed-over', 'packed'],
+      ['handed-over', 'cancelled'],
+      ['cancelled', 'handed-over'],
+    ]),
+  )('that is %s cannot become %s (rule 16.2)', async (from, to) => {
     const { id } = await placed();
     const { body } = await pack(id);
     const shipment = body.order.shipments?.[0]?.id;
@@ -214,7 +218,7 @@ describe('a parcel', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'shipment.not_possible']);
   });
 
-  test.each(['Cancelled', 'Returned'])(
+  test.each(sampleRows(['Cancelled', 'Returned']))(
     'of an order that is %s is rejected',
     async (orderStatus) => {
       const { id } = await placed();
@@ -379,10 +383,12 @@ describe('for many orders', () => {
     });
   });
 
-  test.each([
-    ['labels', 'label'],
-    ['packing-slips', 'Packing slip'],
-  ])('%s of their packed parcels are one PDF (rule 16.7)', async (kind, word) => {
+  test.each(
+    sampleRows([
+      ['labels', 'label'],
+      ['packing-slips', 'Packing slip'],
+    ]),
+  )('%s of their packed parcels are one PDF (rule 16.7)', async (kind, word) => {
     const [one, other] = [await placed(), await placed()];
     const number = awb();
     await pack(one.id, { awb: number, lines: [{ line: 0, quantity: 2 }] });
@@ -507,7 +513,7 @@ describe('a booked parcel (rule 16.6)', () => {
     expect((await report(eventsOf('UNKNOWN1', [1, 'delivered']))).status).toBe(200);
   });
 
-  test('is followed also without messages', async () => {
+  longTest('is followed also without messages', async () => {
     const { id } = await book();
     time += 2 * MINUTE_MS;
     await shop.shipments(couriers).follow();

@@ -48,6 +48,7 @@ export const SETTINGS: ShopSettings = {
   remindAfterMs: 12 * 3_600_000,
   payWithinMs: 30 * 60_000,
   refundKey: null,
+  notifies: { payments: true, returns: true },
   ownerEmail: 'owner@shop.example',
 };
 

@@ -1,4 +1,5 @@
 import { type MyOrderStats, ORDER_STATUSES, type OrderStats } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -257,7 +258,7 @@ test('compares a period with the previous one: orders, revenue, average, paid an
   expect((await busy.overview(30)).before).toBeNull();
 });
 
-test('counts all orders placed while figures are requested', async () => {
+longTest('counts all orders placed while figures are requested', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => busy.signIn()));
@@ -272,7 +273,7 @@ test('counts all orders placed while figures are requested', async () => {
   });
 });
 
-test('lists at most ten products and five orders (rule 9.8)', async () => {
+longTest('lists at most ten products and five orders (rule 9.8)', async () => {
   const busy = await openCountedShop();
   const shelf = await Promise.all(Array.from({ length: 12 }, () => busy.stock({ stock: 100 })));
   const { token } = await busy.signIn();
@@ -286,7 +287,7 @@ test('lists at most ten products and five orders (rule 9.8)', async () => {
   expect([body.orders, body.recent.length]).toEqual([6, 5]);
 });
 
-test('counts a customer once for concurrent first orders', async () => {
+longTest('counts a customer once for concurrent first orders', async () => {
   const busy = await openCountedShop();
   const shelf = await busy.stock({ stock: 100 });
   const other = await busy.start();

@@ -10,6 +10,7 @@ export interface AppDeps extends ServiceDeps {
 
 const wishlistHandlers = (lists: ListService): Handlers<typeof wishlistEndpoints> => ({
   get: ({ user }) => lists.get(user.id),
+  ofUser: ({ params }) => lists.get(params.id.toLowerCase()),
   merge: ({ user, body }) => lists.merge(user.id, body),
   add: ({ user, params: { list, productId }, body }) => lists.add(user.id, list, productId, body),
   remove: ({ user, params: { list, productId } }) => lists.remove(user.id, list, productId),

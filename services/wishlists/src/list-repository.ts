@@ -5,7 +5,7 @@ import {
   type WishlistName,
   type Wishlists,
 } from '@tanabana/contracts';
-import { ignoreDuplicate, toId } from '@tanabana/service-kit/mongo';
+import { ignoreDuplicate, type MergedAccount, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Document, ObjectId } from 'mongodb';
 
 /** All lists of an account in one document, so that every change is one write. */
@@ -55,19 +55,33 @@ export function createListRepository(db: Db) {
       ),
     );
 
+  /** Adds missing entries up to the limit and returns the lists. */
+  async function add(accountId: string, entries: Wishlists): Promise<Wishlists> {
+    try {
+      return await append(accountId, entries);
+    } catch (error) {
+      // another device created the document first
+      ignoreDuplicate(error);
+      return append(accountId, entries);
+    }
+  }
+
+  const removeOf = async (accountIds: readonly string[]): Promise<void> => {
+    await lists.deleteMany({ _id: { $in: accountIds.map(toId) } });
+  };
+
   return {
     find: async (accountId: string): Promise<Wishlists> =>
       toLists(await lists.findOne({ _id: toId(accountId) })),
 
-    /** Adds missing entries up to the limit and returns the lists. */
-    async append(accountId: string, entries: Wishlists): Promise<Wishlists> {
-      try {
-        return await append(accountId, entries);
-      } catch (error) {
-        // another device created the document first
-        ignoreDuplicate(error);
-        return append(accountId, entries);
-      }
+    append: add,
+
+    /** Moves the lists of a merged account (rule 24.7). Idempotent. */
+    async move({ from, into }: MergedAccount): Promise<void> {
+      const found = await lists.findOne({ _id: toId(from) });
+      if (!found) return;
+      await add(into, toLists(found));
+      await removeOf([from]);
     },
 
     /** Removes a product if present and returns the lists. */
@@ -80,8 +94,6 @@ export function createListRepository(db: Db) {
         ),
       ),
 
-    async removeOf(accountIds: readonly string[]): Promise<void> {
-      await lists.deleteMany({ _id: { $in: accountIds.map(toId) } });
-    },
+    removeOf,
   };
 }

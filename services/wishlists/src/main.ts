@@ -1,6 +1,7 @@
 import {
   baseEnv,
   createBackground,
+  createMergesClient,
   createRemovalsClient,
   jwksVerifier,
   runService,
@@ -11,6 +12,7 @@ import { createApp } from './app.ts';
 import { createStorage } from './storage.ts';
 
 const FORGET_EVERY_MS = 60_000;
+const MERGE_EVERY_MS = 10_000;
 
 await runService({
   name: 'wishlists',
@@ -31,13 +33,19 @@ await runService({
       metrics: [background.registry],
     });
     const fetchRemovals = createRemovalsClient(env.AUTH_URL);
-    const forgetting = background.repeat('removed_accounts', FORGET_EVERY_MS, () =>
-      storage.removedAccounts.follow(fetchRemovals, storage.lists.removeOf),
+    const fetchMerges = createMergesClient(env.AUTH_URL);
+    const merging = background.repeat('merged_accounts', MERGE_EVERY_MS, () =>
+      storage.mergedAccounts.follow(fetchMerges, storage.lists.move),
     );
+    const forgetting = background.repeat('removed_accounts', FORGET_EVERY_MS, async () => {
+      await storage.mergedAccounts.follow(fetchMerges, storage.lists.move);
+      await storage.removedAccounts.follow(fetchRemovals, storage.lists.removeOf);
+    });
     return {
       app,
       async close() {
-        await Promise.all([forgetting.stop(), sessions.stop(), storage.changeFeed.stop()]);
+        const jobs = [merging, forgetting, sessions, storage.changeFeed];
+        await Promise.all(jobs.map((one) => one.stop()));
         await client.close();
       },
     };

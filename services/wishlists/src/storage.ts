@@ -1,5 +1,6 @@
 import {
   createChangeFeed,
+  createMergedAccounts,
   createRemovedAccounts,
   serviceDatabase,
 } from '@tanabana/service-kit/mongo';
@@ -16,6 +17,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   return {
     ...database,
     lists: createListRepository(db),
+    mergedAccounts: createMergedAccounts(db),
     removedAccounts: createRemovedAccounts(db),
     changeFeed,
     prepare: changeFeed.prepare,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createRemovalsClient } from '@tanabana/service-kit';
+import { createMergesClient, createRemovalsClient } from '@tanabana/service-kit';
 import { listen } from '@tanabana/test-kit';
 import { expect, test } from 'vitest';
 import { someId, startWishlists } from './wishlists-under-test.ts';
@@ -47,4 +47,20 @@ test('the lists of all deleted accounts are deleted, and no others', async () =>
   auth.parts = [{ at: second, accounts: [], more: false }];
   await forget();
   expect(auth.asked.at(-1)).toBe(`/between/removals?since=${encodeURIComponent(second)}`);
+});
+
+test('the lists of merged accounts are moved, entries of both once (rule 24.7)', async () => {
+  const { mergedAccounts, lists } = wishlists.storage;
+  const [asha, bela] = [await wishlists.shopper(), await wishlists.shopper()];
+  const [own, both, other] = [someId(), someId(), someId()];
+  for (const product of [own, both]) await asha.save(product);
+  for (const product of [both, other]) await bela.save(product);
+  const page = { at: '2026-01-03T00:00:00.000Z', merges: [{ from: bela.id, into: asha.id }] };
+  for (const _ of ['first', 'repeated']) {
+    auth.parts = [{ ...page, more: false }];
+    await mergedAccounts.follow(createMergesClient(url), lists.move);
+  }
+  const ids = (await asha.lists()).saved.map(({ productId }) => productId);
+  expect(ids.toSorted()).toEqual([own, both, other].toSorted());
+  expect((await bela.lists()).saved).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   toId,
   withTransaction,
 } from '@tanabana/service-kit/mongo';
-import type { Collection, Db, ObjectId } from 'mongodb';
+import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { STOCK_REQUESTS } from '../database.ts';
 
 /** A back-in-stock request, with the account of a signed-in requester. */
@@ -60,6 +60,19 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
     isConfirmed: true,
     until: new Date(now.getTime() + CONFIRMED_MS),
   });
+
+  async function requestsWith(filter: Filter<StockRequestDocument>) {
+    const found = await requests.find(filter).sort({ _id: 1 }).limit(AT_ONCE).toArray();
+    return found.map(({ productId, color, size, email, isConfirmed, consent, until }) => ({
+      productId: fromId(productId),
+      color,
+      size,
+      email,
+      isConfirmed,
+      ...(consent && { consent: { ...consent, at: consent.at.toISOString() } }),
+      until: until.toISOString(),
+    }));
+  }
 
   return {
     prepare,
@@ -132,22 +145,11 @@ export function createBackInStockRepository(db: Db, mails: MailQueue) {
     },
 
     /** Returns an account's requests. */
-    async ofAccount(account: string) {
-      const found = await requests
-        .find({ userId: toId(account) })
-        .sort({ _id: 1 })
-        .limit(AT_ONCE)
-        .toArray();
-      return found.map(({ productId, color, size, email, isConfirmed, consent, until }) => ({
-        productId: fromId(productId),
-        color,
-        size,
-        email,
-        isConfirmed,
-        ...(consent && { consent: { ...consent, at: consent.at.toISOString() } }),
-        until: until.toISOString(),
-      }));
-    },
+    ofAccount: (account: string) => requestsWith({ userId: toId(account) }),
+
+    /** Returns the requests for these addresses without an account. */
+    ofAddresses: (emails: readonly string[]) =>
+      requestsWith({ email: { $in: [...emails] }, userId: { $exists: false } }),
 
     /** Deletes requests of deleted accounts. */
     async forget(accounts: readonly string[]): Promise<void> {

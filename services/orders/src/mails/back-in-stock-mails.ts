@@ -1,4 +1,5 @@
 import { choiceName, type StockRequest } from '@tanabana/contracts';
+import { identityOf } from '@tanabana/service-kit';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
 import type { ShopSettings } from '../settings.ts';
 
@@ -6,11 +7,11 @@ import type { ShopSettings } from '../settings.ts';
 /** Account of a signed-in requester. */
 type AskedFor = Pick<StockRequest, 'productId' | 'color' | 'size' | 'email'> & { account?: string };
 
-export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
+export function createBackInStockMails(shop: ShopSettings) {
   const linkTo = ({ productId, color, size }: AskedFor, token?: string): string => {
     const choice = { ...(color && { colour: color }), ...(size && { size }) };
     const search = new URLSearchParams({ ...choice, ...(token && { backInStock: token }) });
-    return `${publicUrl}/product/${productId}?${search}`;
+    return `${shop.publicUrl}/product/${productId}?${search}`;
   };
   const nameOf = (request: AskedFor, product: string): string =>
     [product, choiceName(request)].filter(Boolean).join(' in ');
@@ -21,8 +22,7 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
       const name = nameOf(request, product);
       const subject = 'Shall we email you when it is back?';
       const bodies = layout({
-        storeName,
-        publicUrl,
+        ...identityOf(shop),
         preview: name,
         heading: subject,
         blocks: [
@@ -47,8 +47,7 @@ export function createBackInStockMails({ storeName, publicUrl }: ShopSettings) {
       const name = nameOf(request, product);
       const subject = `${name} is back`;
       const bodies = layout({
-        storeName,
-        publicUrl,
+        ...identityOf(shop),
         preview: `You asked us to email you: ${name} is back in stock.`,
         heading: subject,
         blocks: [

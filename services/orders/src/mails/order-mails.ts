@@ -11,6 +11,7 @@ import {
   returnReasonNames,
   toRupees,
 } from '@tanabana/contracts';
+import { identityOf } from '@tanabana/service-kit';
 import {
   type Block,
   layout,
@@ -108,16 +109,16 @@ const WHY_SHORT =
   'the link once to verify it.';
 
 /** Emails to the buyer about an order, in the shop's design. */
-export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSettings) {
+export function createOrderMails(shop: ShopSettings) {
   const itemOf = (line: OrderLineRecord): MailItem => ({
     name: line.name,
     details: detailsOf(line),
     amount: amount(line.price * line.quantity),
-    ...(line.colorImage && { picture: `${publicUrl}${line.colorImage}?w=${PICTURE}` }),
+    ...(line.colorImage && { picture: `${shop.publicUrl}${line.colorImage}?w=${PICTURE}` }),
   });
 
   const linkOf = ({ id }: OrderRecord, { mailToken }: Reader, key?: string): string =>
-    `${publicUrl}/order/${id}?${new URLSearchParams({ ...(key && { key }), mailToken })}`;
+    `${shop.publicUrl}/order/${id}?${new URLSearchParams({ ...(key && { key }), mailToken })}`;
 
   /** Items of a parcel; the exchanged variant of a return. */
   function parcelItems(
@@ -151,8 +152,7 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
     // A guest's key is sent only in the confirmation, because it is not stored.
     const canOpen = order.userId !== null || orderKey !== undefined;
     const bodies = layout({
-      storeName,
-      publicUrl,
+      ...identityOf(shop),
       preview,
       heading,
       blocks,
@@ -193,7 +193,7 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
       const { note } = order.address;
       return mailOf(order, reader, {
         kind: 'order-confirmation',
-        subject: `Your order ${number} at ${storeName}`,
+        subject: `Your order ${number} at ${shop.storeName}`,
         heading: 'Thank you for your order',
         preview: `Order ${number}, ${amount(order.totalPrice)}. ${deliveryTime(order)}`,
         blocks: [
@@ -310,7 +310,7 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
           words.text,
           { type: 'facts', facts },
           { type: 'items', items: parcelItems(order, lines, shipment.returnId) },
-          { type: 'link', label: 'Track your parcel', url: `${publicUrl}${link}` },
+          { type: 'link', label: 'Track your parcel', url: `${shop.publicUrl}${link}` },
           ...(trackingUrl
             ? ([{ type: 'link', label: `Track it at ${courier}`, url: trackingUrl }] as const)
             : []),
@@ -354,8 +354,7 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
       const line = order.lines[one.line];
       const wish = one.resolution === 'refund' ? 'a refund' : 'an exchange';
       const bodies = layout({
-        storeName,
-        publicUrl,
+        ...identityOf(shop),
         preview: `${returnReasonNames[one.reason]}: ${line?.name ?? ''}`,
         heading: `A return of order ${number}`,
         blocks: [
@@ -372,11 +371,11 @@ export function createOrderMails({ storeName, publicUrl, ownerEmail }: ShopSetti
           },
           ...(one.note ? ([{ type: 'quote', text: one.note }] as const) : []),
         ],
-        button: { label: 'Open the returns', url: `${publicUrl}/dashboard/returns` },
-        reason: `You get this email because messages to ${storeName} go to this address.`,
+        button: { label: 'Open the returns', url: `${shop.publicUrl}/dashboard/returns` },
+        reason: `You get this email because messages to ${shop.storeName} go to this address.`,
       });
       return {
-        to: ownerEmail,
+        to: shop.ownerEmail,
         subject: `A return of order ${number}`,
         kind: 'return-for-owner',
         ...bodies,
@@ -452,7 +451,7 @@ type WaitingOrder = Pick<OrderRecord, 'id' | 'totalPrice' | 'createdAt'>;
 
 /** Emails about unpaid prepaid orders. */
 export function createUnpaidMails(
-  { storeName, publicUrl, ownerEmail }: ShopSettings,
+  shop: ShopSettings,
   { orderMail }: Pick<OrderMails, 'orderMail'>,
 ) {
   return {
@@ -471,8 +470,7 @@ export function createUnpaidMails(
       const count = orders.length === 1 ? 'A payment waits' : `${orders.length} payments wait`;
       const others = orders.length - MAX_NAMED_ORDERS;
       const bodies = layout({
-        storeName,
-        publicUrl,
+        ...identityOf(shop),
         preview: orders.map(({ id }) => orderNumber(id)).join(', '),
         heading: `${count} to check`,
         blocks: [
@@ -486,11 +484,11 @@ export function createUnpaidMails(
           },
           ...(others > 0 ? [`… and ${others} more.`] : []),
         ],
-        button: { label: 'Check payments', url: `${publicUrl}/dashboard/proofs` },
-        reason: `You get this email because messages to ${storeName} go to this address. Each order is listed once.`,
+        button: { label: 'Check payments', url: `${shop.publicUrl}/dashboard/proofs` },
+        reason: `You get this email because messages to ${shop.storeName} go to this address. Each order is listed once.`,
       });
       return {
-        to: ownerEmail,
+        to: shop.ownerEmail,
         subject: `${count} to be checked`,
         kind: 'payments-waiting',
         ...bodies,

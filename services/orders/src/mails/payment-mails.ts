@@ -5,6 +5,7 @@ import {
   providerMethodNames,
   toRupees,
 } from '@tanabana/contracts';
+import { identityOf } from '@tanabana/service-kit';
 import { layout, type Mail } from '@tanabana/service-kit/mail';
 import type { OrderRecord } from '../orders/order.ts';
 import type { PaymentRecord } from '../payments/payment.ts';
@@ -15,15 +16,14 @@ const amount = (paise: number): string => formatAmount(toRupees(paise));
 
 /** Emails about payments through a provider. */
 export function createPaymentMails(
-  { storeName, publicUrl, ownerEmail }: ShopSettings,
+  shop: ShopSettings,
   { orderMail }: Pick<OrderMails, 'orderMail'>,
 ) {
   /** To the owner: a payment that a person must look at. */
   function forOwner(payment: PaymentRecord, kind: string, subject: string, text: string): Mail {
     const { provider, paymentId, orderId } = payment;
     const bodies = layout({
-      storeName,
-      publicUrl,
+      ...identityOf(shop),
       preview: text,
       heading: subject,
       blocks: [
@@ -37,10 +37,10 @@ export function createPaymentMails(
           ],
         },
       ],
-      button: { label: 'Open the payments', url: `${publicUrl}/dashboard/payments` },
-      reason: `You get this email because messages to ${storeName} go to this address.`,
+      button: { label: 'Open the payments', url: `${shop.publicUrl}/dashboard/payments` },
+      reason: `You get this email because messages to ${shop.storeName} go to this address.`,
     });
-    return { to: ownerEmail, subject, kind, ...bodies, dedupeKey: `${kind}-${payment.id}` };
+    return { to: shop.ownerEmail, subject, kind, ...bodies, dedupeKey: `${kind}-${payment.id}` };
   }
 
   return {

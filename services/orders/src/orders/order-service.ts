@@ -1,4 +1,4 @@
-import type { OrderQuery } from '@tanabana/contracts';
+import { can, type OrderQuery } from '@tanabana/contracts';
 import { AppError, type AuthUser } from '@tanabana/service-kit';
 import type { Page } from '@tanabana/service-kit/mongo';
 import type { Picture } from '@tanabana/service-kit/pictures';
@@ -24,13 +24,14 @@ export function createOrderService({ storage, figures, now }: OrderDeps) {
   const { orders, screenshots, provenAddresses } = storage;
 
   /**
-   * Returns an order to its owner, an admin or a holder of its key; not found for everyone else.
+   * Returns an order to its owner, to staff that may read orders, or to a holder of its key; not
+   * found for everyone else.
    */
   async function get({ user, key }: Requester, id: string): Promise<OrderRecord> {
     if (!user && key === undefined) throw signInFirst();
     const order = await orders.find(id);
     const isOwn = order !== null && user !== null && order.userId === user.id;
-    if (order && (isOwn || user?.isAdmin || opens(key, order.keyHash))) return order;
+    if (order && (isOwn || can(user, 'orders.read') || opens(key, order.keyHash))) return order;
     throw new AppError('order.not_found');
   }
 
@@ -65,9 +66,10 @@ export function createOrderService({ storage, figures, now }: OrderDeps) {
         : { data: await narrowed(picture.data, width), contentType: 'image/jpeg' };
     },
 
-    /** A user's own orders, newest first; admins may request anyone's. */
+    /** A user's own orders, newest first; staff that may read orders may request anyone's. */
     async ofUser(user: AuthUser, userId: string): Promise<OrderRecord[]> {
-      if (!user.isAdmin && user.id !== userId.toLowerCase()) throw new AppError('auth.forbidden');
+      const isOwn = user.id === userId.toLowerCase();
+      if (!isOwn && !can(user, 'orders.read')) throw new AppError('auth.forbidden');
       return orders.newest(userId, MAX_OF_USER);
     },
 

@@ -31,7 +31,8 @@ export function createPaymentReports({
     at: Date,
     session: ClientSession,
   ): Promise<PaymentRecord> {
-    if (payment.outcome === 'mismatch' && before?.outcome !== 'mismatch')
+    const isNew = payment.outcome === 'mismatch' && before?.outcome !== 'mismatch';
+    if (isNew && settings.notifies.payments)
       await storage.mails.queue(paymentMails.mismatch(payment), { session });
     return payments.put(payment, at, session);
   }
@@ -116,7 +117,8 @@ export function createPaymentReports({
       const after = next(before, at);
       if (after === before) return before;
       const stored = await payments.put(after, at, session);
-      if (stored.attention === 1 && before.attention === 0)
+      const isNew = stored.attention === 1 && before.attention === 0;
+      if (isNew && settings.notifies.payments)
         await storage.mails.queue(paymentMails.refundProblem(stored), { session });
       return stored;
     };

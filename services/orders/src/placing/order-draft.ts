@@ -29,7 +29,7 @@ import type { QuoteSignatures } from '../pricing/quote-signature.ts';
 import type { CounterLimits } from '../promotions/promotion-uses-repository.ts';
 import type { ShopSettings } from '../settings.ts';
 import { outOfStock, selectLines } from './order-lines.ts';
-import type { OrderRequest } from './order-request.ts';
+import { type OrderRequest, verifiedEmailOf } from './order-request.ts';
 
 /** Database state that the requests of a batch depend on. */
 export interface BatchContext extends SellingContext {
@@ -124,10 +124,15 @@ function orderId(at: Date, { utr, idempotencyKey }: OrderRequest): string {
 const CONFIRM_MS = 48 * 3_600_000;
 
 /** Who an order is priced for. */
-export const buyerOf = (user: AuthUser | null, isFirstOrder: boolean): Buyer => ({
+export const buyerOf = (
+  user: AuthUser | null,
+  isFirstOrder: boolean,
+  segments: SellingContext['segments'],
+): Buyer => ({
   isSignedIn: user !== null,
-  verifiedEmail: user?.isEmailProven === true ? user.email.toLowerCase() : null,
+  verifiedEmail: verifiedEmailOf(user),
   isFirstOrder,
+  segments: segments.get(user?.id ?? '') ?? new Set(),
 });
 
 interface OrderDraftsDeps {
@@ -197,7 +202,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
         products: context.products,
         couponCode,
         paymentMethod,
-        buyer: buyerOf(user, isFirst),
+        buyer: buyerOf(user, isFirst, context.segments),
         customer,
         freeShipping: settings.firstOrderFreeShipping && user !== null && isFirst,
         rates: { ...rules, codFee: rules.cod.fee },

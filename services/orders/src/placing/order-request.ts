@@ -64,6 +64,10 @@ function idempotencyOf(input: PlaceOrderInput): IdempotencyRecord | undefined {
 export const customerOf = (user: Pick<AuthUser, 'id'> | null, email: string): string =>
   user ? `user ${user.id}` : `guest ${email.toLowerCase()}`;
 
+/** Returns an account's verified address in lower case; null without one. */
+export const verifiedEmailOf = (user: AuthUser | null): string | null =>
+  user?.isEmailProven === true ? user.email.toLowerCase() : null;
+
 /** Returns the request of a call without its screenshot. */
 export function orderRequest(input: PlaceOrderInput): OrderRequest {
   const { user, body } = input;

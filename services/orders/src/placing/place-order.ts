@@ -23,7 +23,12 @@ import {
   type PlacedOrder,
 } from './order-draft.ts';
 import { outOfStock } from './order-lines.ts';
-import { type OrderRequest, orderRequest, type PlaceOrderInput } from './order-request.ts';
+import {
+  type OrderRequest,
+  orderRequest,
+  type PlaceOrderInput,
+  verifiedEmailOf,
+} from './order-request.ts';
 import type { StoreOutcome } from './placing-repository.ts';
 
 type OrderJob = Job<OrderRequest, PlacedOrder>;
@@ -161,7 +166,11 @@ function createProcessBatch(
   async function readContext(requests: OrderRequest[]): Promise<BatchContext> {
     const selling = await readSelling(
       storage,
-      requests.map(({ user, ...request }) => ({ ...request, userId: user?.id ?? null })),
+      requests.map(({ user, ...request }) => ({
+        ...request,
+        userId: user?.id ?? null,
+        verifiedEmail: verifiedEmailOf(user),
+      })),
     );
     const productIds = [...new Set(requests.flatMap((request) => request.productIds))];
     const keys = {

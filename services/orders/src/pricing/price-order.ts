@@ -15,6 +15,7 @@ import {
 } from '@tanabana/contracts';
 import { fromId } from '@tanabana/service-kit/mongo';
 import type { StockedProduct } from '@tanabana/service-kit/stock';
+import type { SegmentIds } from '../customers/segment-members.ts';
 import type { PinCodeTable } from '../delivery/pin-code-repository.ts';
 import type { OrderLineRecord, PromotionUses } from '../orders/order.ts';
 import type { ActivePromotions } from '../promotions/active-promotions.ts';
@@ -38,6 +39,8 @@ export interface PromotionContext {
 /** Whose order is priced. */
 export interface PricedBuyer {
   userId: string | null;
+  /** In lower case; null without one. */
+  verifiedEmail: string | null;
   /** In the form of `OrderRequest`. */
   customer: string;
   /** In capitals. */
@@ -50,6 +53,8 @@ export interface SellingContext extends Omit<PromotionContext, 'uses'> {
   pinCodes: PinCodeTable;
   /** Cash orders of accounts that came back unpaid, if the shop limits them. */
   refused: ReadonlyMap<string, number>;
+  /** Segments of accounts; empty if no discount depends on one. */
+  segments: ReadonlyMap<string, SegmentIds>;
 }
 
 export interface OrderToPrice {

@@ -22,7 +22,7 @@ import type { OrderDeps } from '../deps.ts';
 import type { OrderLineRecord } from '../orders/order.ts';
 import { buyerOf } from '../placing/order-draft.ts';
 import { selectLines } from '../placing/order-lines.ts';
-import { customerOf } from '../placing/order-request.ts';
+import { customerOf, verifiedEmailOf } from '../placing/order-request.ts';
 import { cartHash, totalsInRupees } from './agreed-price.ts';
 import { counterKeys, type PricedOrder, priceOrder } from './price-order.ts';
 import { QUOTE_MS } from './quote-signature.ts';
@@ -90,7 +90,9 @@ export function createQuoteService({
     const customer = customerOf(user, body.email);
     const ids = [...new Set(body.products.map(({ productId }) => productId.toLowerCase()))];
     const [selling, products, isKnown, gstRows] = await Promise.all([
-      readSelling(storage, [{ userId, customer, couponCode }]),
+      readSelling(storage, [
+        { userId, customer, couponCode, verifiedEmail: verifiedEmailOf(user) },
+      ]),
       stock.readForOrder(ids.map(toId)),
       orders.isKnown(customer),
       ratesNow(),
@@ -106,7 +108,7 @@ export function createQuoteService({
         products,
         couponCode,
         paymentMethod,
-        buyer: buyerOf(user, !isKnown),
+        buyer: buyerOf(user, !isKnown, selling.segments),
         customer,
         freeShipping: settings.firstOrderFreeShipping && user !== null && !isKnown,
         rates,

@@ -1,9 +1,16 @@
+import { type SegmentIds, segmentsOf } from '../customers/segment-members.ts';
 import type { OrderStorage } from '../storage.ts';
 import { generatedCodes, type PricedBuyer, type SellingContext } from './price-order.ts';
 
 type SellingStorage = Pick<
   OrderStorage,
-  'promotionsNow' | 'promotionUses' | 'deliverySettings' | 'pinCodes' | 'orders'
+  | 'segments'
+  | 'customerIndex'
+  | 'promotionsNow'
+  | 'promotionUses'
+  | 'deliverySettings'
+  | 'pinCodes'
+  | 'orders'
 >;
 
 /** Reads what the orders of these buyers are priced with. */
@@ -17,11 +24,12 @@ export async function readSelling(
     storage.pinCodes.current(),
   ]);
   const users = buyers.flatMap(({ userId }) => userId ?? []);
-  const [codes, refused] = await Promise.all([
+  const [codes, refused, segments] = await Promise.all([
     storage.promotionUses.codesOf(generatedCodes(promotions, buyers)),
     delivery.rules.cod.maxRefused === null
       ? new Map<string, number>()
       : storage.orders.refusedDeliveries(users),
+    promotions.hasSegments ? segmentsOf(storage, buyers) : new Map<string, SegmentIds>(),
   ]);
-  return { promotions, codes, delivery, pinCodes, refused };
+  return { promotions, codes, delivery, pinCodes, refused, segments };
 }

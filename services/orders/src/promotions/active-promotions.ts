@@ -9,6 +9,8 @@ export interface ActivePromotions {
   /** All with a shared code, by code. */
   byCode: ReadonlyMap<string, PricingRule>;
   byId: ReadonlyMap<string, PricingRule>;
+  /** Whether a promotion that may apply depends on a segment. */
+  hasSegments: boolean;
   stored: readonly Omit<Promotion, 'uses' | 'given' | 'codes'>[];
 }
 
@@ -25,6 +27,7 @@ export const activePromotions = (
         automatic: rules.flatMap(({ rule }) => (rule.isActive && !rule.isByCode ? [rule] : [])),
         byCode: new Map(rules.flatMap(({ one, rule }) => (one.code ? [[one.code, rule]] : []))),
         byId: new Map(rules.map(({ rule }) => [rule._id, rule])),
+        hasSegments: rules.some(({ rule }) => rule.isActive && rule.segment !== null),
         stored,
       };
     },

@@ -17,6 +17,7 @@ import {
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
+import type { SegmentRepository } from '../customers/segment-repository.ts';
 import { COUPON_CODES, ORDERS, PROMOTION_USES, PROMOTIONS } from '../database.ts';
 import type { OrderDocument } from '../orders/order-document.ts';
 import type { CodeDocument } from './promotion-uses-repository.ts';
@@ -36,8 +37,18 @@ interface Usage {
 
 type Stored = Omit<Promotion, 'uses' | 'given' | 'codes'>;
 
+/** Returns conditions with a segment; a page of an earlier version sends none: the stored one stays. */
+const withSegment = (
+  conditions: NewPromotion['conditions'],
+  before?: NewPromotion['conditions'],
+): NewPromotion['conditions'] => ({
+  ...conditions,
+  segment: conditions.segment === undefined ? (before?.segment ?? null) : conditions.segment,
+});
+
 const toStored = ({ _id, createdAt, updatedAt, ...fields }: PromotionDocument): Stored => ({
   ...fields,
+  conditions: withSegment(fields.conditions),
   _id: fromId(_id),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -53,13 +64,18 @@ const audited = (promotion: NewPromotion): object => {
 const isCounted = ({ trigger, limits }: NewPromotion): boolean =>
   trigger === 'code' || limits.total !== null;
 
+interface PromotionRepositoryDeps {
+  audit: Pick<Audit, 'record'>;
+  segments: Pick<SegmentRepository, 'use'>;
+  changeFeed: Pick<ChangeFeed, 'publish'>;
+}
+
 export type PromotionRepository = ReturnType<typeof createPromotionRepository>;
 
 /** Promotions and their generated codes. */
 export function createPromotionRepository(
   db: Db,
-  audit: Pick<Audit, 'record'>,
-  changeFeed: Pick<ChangeFeed, 'publish'>,
+  { audit, segments, changeFeed }: PromotionRepositoryDeps,
 ) {
   const promotions: Collection<PromotionDocument> = db.collection(PROMOTIONS);
   const codes: Collection<CodeDocument> = db.collection(COUPON_CODES);
@@ -156,12 +172,14 @@ export function createPromotionRepository(
     },
 
     /** @returns null if another promotion has its code */
-    async create(promotion: NewPromotion, by: Actor, at: Date): Promise<Promotion | null> {
+    async create(sent: NewPromotion, by: Actor, at: Date): Promise<Promotion | null> {
+      const promotion = { ...sent, conditions: withSegment(sent.conditions) };
       if (await isCodeGenerated(promotion.code)) return null;
       const document = { ...promotion, _id: newId(at), createdAt: at, updatedAt: at };
       const id = fromId(document._id);
       try {
         await withTransaction(db.client, async (session) => {
+          await segments.use(promotion.conditions.segment, session);
           await promotions.insertOne(document, { session });
           await audit.record(
             {
@@ -188,10 +206,10 @@ export function createPromotionRepository(
      */
     async replace(
       id: string,
-      promotion: NewPromotion,
+      sent: NewPromotion,
       { by, at, seen }: { by: Actor; at: Date; seen: string | undefined },
     ): Promise<Promotion | 'missing' | 'stale' | 'code'> {
-      if (await isCodeGenerated(promotion.code)) return 'code';
+      if (await isCodeGenerated(sent.code)) return 'code';
       try {
         const done = await withTransaction(db.client, async (session) => {
           const before = await promotions.findOne({ _id: toId(id) }, { session });
@@ -199,6 +217,9 @@ export function createPromotionRepository(
           if (seen !== undefined && before.updatedAt.toISOString() !== seen)
             return 'stale' as const;
           const { _id, createdAt, updatedAt: _, ...fields } = before;
+          const conditions = withSegment(sent.conditions, before.conditions);
+          const promotion = { ...sent, conditions };
+          await segments.use(conditions.segment, session);
           const after = { ...promotion, _id, createdAt, updatedAt: at };
           await promotions.replaceOne({ _id }, after, { session });
           if (isCounted(promotion) && !isCounted(before)) await startCounting(session, id);

@@ -127,7 +127,7 @@ export function createPromotionService({ storage, now }: Pick<OrderDeps, 'storag
           const rule = byId.get(_id);
           const isRunning = isActive && rule && rule.startsAt <= time && time < rule.endsAt;
           const isShown = trigger === 'automatic' || isAdvertised;
-          return isRunning && isShown && conditions.customers.length === 0;
+          return isRunning && isShown && conditions.customers.length === 0 && !conditions.segment;
         })
         .map(offerOf);
     },

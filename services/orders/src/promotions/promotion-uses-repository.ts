@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OrderStatus, PricingRule } from '@tanabana/contracts';
-import { type CollectionWrite, fromId, type LookUp } from '@tanabana/service-kit/mongo';
+import {
+  type CollectionWrite,
+  fromId,
+  type LookUp,
+  type MergedAccount,
+} from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { COUPON_CODES, PROMOTION_USES } from '../database.ts';
 import type { PromotionUses } from '../orders/order.ts';
@@ -185,10 +190,34 @@ export function createPromotionUses(db: Db) {
       return is;
     },
 
-    /** Deletes the counters of deleted accounts. Idempotent. */
-    async forget(accounts: readonly string[]): Promise<void> {
-      for (const id of accounts) {
-        const hash = hashOf(`user ${id}`);
+    /**
+     * Moves the uses of an order to another account within the transaction that moves the order.
+     * @returns what the order uses then; undefined if nothing
+     */
+    async move(
+      session: ClientSession,
+      { uses, usesHeld = false }: Pick<OrderDocument, 'uses' | 'usesHeld'>,
+      { from, into }: MergedAccount,
+    ): Promise<PromotionUses | undefined> {
+      if (!uses) return undefined;
+      const own = `${hashOf(`user ${from}`)} `;
+      const moved = (counter: string): string =>
+        counter.startsWith(own)
+          ? `${hashOf(`user ${into}`)} ${counter.slice(own.length)}`
+          : counter;
+      for (const counter of usesHeld ? uses.counters : []) {
+        if (moved(counter) === counter) continue;
+        await counters.updateOne({ _id: counter }, { $inc: { uses: -1 } }, { session });
+        const options = { session, upsert: true };
+        await counters.updateOne({ _id: moved(counter) }, { $inc: { uses: 1 } }, options);
+      }
+      return { ...uses, counters: uses.counters.map(moved) };
+    },
+
+    /** Deletes the counters of customers, in the form of `OrderRequest`. Idempotent. */
+    async forget(customers: readonly string[]): Promise<void> {
+      for (const customer of customers) {
+        const hash = hashOf(customer);
         await counters.deleteMany({ _id: { $gte: `${hash} `, $lt: `${hash}!` } });
       }
     },

@@ -101,6 +101,8 @@ export function createRemovedAccountRepository(db: Db) {
       const kept = { ...order, ...keptOf(order) };
       const { username, address, email, phone, hasScreenshot } = kept;
       const timeline = 'timeline.$[own].by.username';
+      // guests have no name in the timeline
+      const isGuest = order.userId === null;
       await orders.updateOne(
         { _id: toId(order.id), isOwnerGone: true, updatedAt: order.updatedAt },
         {
@@ -111,12 +113,15 @@ export function createRemovedAccountRepository(db: Db) {
             phone,
             hasScreenshot,
             searchText: wordsOf(kept),
-            [timeline]: DELETED_ACCOUNT,
+            ...(isGuest
+              ? // followers of deliveries read the order again
+                { countedFor: [], updatedAt: new Date() }
+              : { [timeline]: DELETED_ACCOUNT }),
             ...(order.returns && { returns: order.returns.map((one) => anonymous(one, order)) }),
           },
           $unset: { isOwnerGone: true, attempt: true },
         },
-        { arrayFilters: [{ 'own.by.id': order.userId && toId(order.userId) }] },
+        order.userId === null ? {} : { arrayFilters: [{ 'own.by.id': toId(order.userId) }] },
       );
     },
   };

@@ -1,10 +1,12 @@
 import type { FetchRemovals } from '@tanabana/service-kit/mongo';
+import { guestKey } from '../customers/customer.ts';
 import type { OrderStorage } from '../storage.ts';
 
 type RemovedAccountsDeps = Pick<
   OrderStorage,
   | 'audit'
   | 'backInStock'
+  | 'customers'
   | 'mails'
   | 'ordersOfRemoved'
   | 'promotionUses'
@@ -20,14 +22,15 @@ export function createRemovedAccountWork(
   storage: RemovedAccountsDeps,
   fetchRemovals: FetchRemovals,
 ) {
-  const { audit, backInStock, mails, ordersOfRemoved, promotionUses } = storage;
-  const { provenAddresses, removedAccounts } = storage;
+  const { audit, backInStock, customers, mails } = storage;
+  const { ordersOfRemoved, promotionUses, provenAddresses, removedAccounts } = storage;
 
   async function forget(accounts: readonly string[]): Promise<void> {
     await ordersOfRemoved.mark(accounts);
+    await customers.forget(accounts, new Date());
     await backInStock.forget(accounts);
     await mails.forget(accounts);
-    await promotionUses.forget(accounts);
+    await promotionUses.forget(accounts.map((id) => `user ${id}`));
     await audit.forget(accounts);
   }
 
@@ -37,6 +40,7 @@ export function createRemovedAccountWork(
     for (let over = await ordersOfRemoved.over(last); over.length > 0; ) {
       for (const order of over) {
         if (order.userId) await mails.forget([order.userId]);
+        else await promotionUses.forget([guestKey(order.email)]);
         await provenAddresses.forget(order);
         await ordersOfRemoved.removeScreenshot(order.id);
         await ordersOfRemoved.removeReturnPhotos(order.id);

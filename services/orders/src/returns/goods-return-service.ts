@@ -250,7 +250,7 @@ export function createGoodsReturnService(deps: OrderDeps) {
               ...changeWith(current, next, added, { by, at }),
               photos,
               mails: async (changed, reader) => [
-                mails.returnForOwner(changed, added),
+                settings.notifies.returns ? mails.returnForOwner(changed, added) : null,
                 send ? await buyerMail(changed, reader, { returnId: added.id }) : null,
               ],
             };

@@ -1,9 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { RefundTo } from '@tanabana/contracts';
-
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+import { openText, sealText } from '@tanabana/service-kit';
 
 export type RefundDetails = ReturnType<typeof createRefundDetails>;
 
@@ -23,29 +20,11 @@ export function createRefundDetails(secret: () => Promise<Buffer>) {
   }
 
   return {
-    async encrypt(details: RefundTo, orderId: string, setting: string | null): Promise<string> {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(ALGORITHM, await keyOf(setting), iv);
-      cipher.setAAD(Buffer.from(orderId));
-      const text = Buffer.concat([cipher.update(JSON.stringify(details)), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
-    },
+    encrypt: async (details: RefundTo, orderId: string, setting: string | null): Promise<string> =>
+      sealText(JSON.stringify(details), orderId, await keyOf(setting)),
 
     /** Throws if the key or the order is another one. */
-    async decrypt(sealed: string, orderId: string, setting: string | null): Promise<RefundTo> {
-      const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv(
-        ALGORITHM,
-        await keyOf(setting),
-        bytes.subarray(0, IV_BYTES),
-      );
-      decipher.setAAD(Buffer.from(orderId));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const text = Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]);
-      return JSON.parse(text.toString('utf8'));
-    },
+    decrypt: async (sealed: string, orderId: string, setting: string | null): Promise<RefundTo> =>
+      JSON.parse(openText(sealed, orderId, await keyOf(setting))),
   };
 }

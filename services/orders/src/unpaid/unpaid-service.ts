@@ -37,7 +37,8 @@ export function createUnpaidOrders({
       for (const id of await repository.expired(now())) {
         await expire(id).catch((error: unknown) => failed.push(error));
       }
-      await repository.remind(now(), unpaidMails.waiting);
+      // without the email payments stay due for a reminder
+      if (settings.notifies.payments) await repository.remind(now(), unpaidMails.waiting);
       if (failed.length > 0) throw new AggregateError(failed, 'Orders could not be cancelled');
     },
   };

@@ -32,10 +32,15 @@ export const createCashOnDelivery = (): PaymentProvider => ({
 });
 
 /** UPI to the shop's own UPI ID; the buyer proves the payment with its number and a screenshot. */
-export const createManualUpi = (upiId: string, storeName: string): PaymentProvider => ({
+export const createManualUpi = (shop: {
+  storeName: string;
+  upiId: string | null;
+}): PaymentProvider => ({
   ...byHand('UPI'),
   id: 'manual-upi',
   checkout({ total, number }) {
+    const { storeName, upiId } = shop;
+    if (upiId === null) throw new AppError('payment.provider_unknown');
     const amount = toRupees(total);
     const link = upiLink({ upiId, storeName, amount, reference: number });
     return { kind: 'upi', amount, upiId, upiLink: link };

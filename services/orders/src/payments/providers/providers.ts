@@ -63,6 +63,7 @@ export function paymentProviders(all: readonly PaymentProvider[], online?: strin
   };
 }
 
+/** Read when a payment starts, because the owner may change it. */
 interface Shop {
   storeName: string;
   publicUrl: string;
@@ -71,15 +72,13 @@ interface Shop {
 
 /** Returns the ways to pay of a shop with these settings. */
 export function createPaymentProviders(env: PaymentEnv, shop: Shop): PaymentProviders {
-  const { storeName, publicUrl, upiId } = shop;
-  const all: PaymentProvider[] = [createCashOnDelivery()];
-  if (upiId !== null) all.push(createManualUpi(upiId, storeName));
+  const all: PaymentProvider[] = [createCashOnDelivery(), createManualUpi(shop)];
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
   if (keyId !== undefined && keySecret !== undefined)
     all.push(
       createRazorpay(
         { url: env.RAZORPAY_URL, keyId, keySecret, webhookSecret: env.RAZORPAY_WEBHOOK_SECRET },
-        { storeName },
+        shop,
       ),
     );
   const { SIMULATED_PAYMENTS_URL: url, SIMULATED_PAYMENTS_SECRET: secret } = env;
@@ -90,8 +89,8 @@ export function createPaymentProviders(env: PaymentEnv, shop: Shop): PaymentProv
         keyId: 'simulated',
         keySecret: secret,
         webhookSecret: secret,
-        pagesUrl: `${publicUrl}/simulated-payments`,
-        storeName,
+        pagesUrl: `${shop.publicUrl}/simulated-payments`,
+        shop,
       }),
     );
   return paymentProviders(all, env.PAYMENT_PROVIDER);

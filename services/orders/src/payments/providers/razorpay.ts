@@ -7,7 +7,8 @@ const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Takes payments with Razorpay (razorpay.com/docs/api): UPI, cards, net banking and wallets. */
 export function createRazorpay(
   settings: RazorpaySettings,
-  { storeName, timeoutMs }: { storeName: string; timeoutMs?: number },
+  shop: { storeName: string },
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): PaymentProvider {
   const name = 'Razorpay';
   const api = createRazorpayApi(settings, { name, ...(timeoutMs !== undefined && { timeoutMs }) });
@@ -18,7 +19,7 @@ export function createRazorpay(
     confirmation: 'automatic',
     isSimulated: false,
     ...{ fetch, fetchPayment, fetchRefunds, capture, refund, readEvents },
-    create: (order) => create(order, { shop: storeName }),
+    create: (order) => create(order, { shop: shop.storeName }),
 
     checkout: ({ total }, reference) => ({
       kind: 'script',

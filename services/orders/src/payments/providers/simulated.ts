@@ -6,12 +6,12 @@ import * as shapes from './razorpay-shapes.ts';
 interface SimulatedSettings extends RazorpaySettings {
   /** Address of the simulator's pages in browsers. */
   pagesUrl: string;
-  storeName: string;
+  shop: { storeName: string };
 }
 
 /** Takes payments with the payment simulator, without money, for demonstrations and tests. */
 export function createSimulatedProvider(
-  { pagesUrl, storeName, ...settings }: SimulatedSettings,
+  { pagesUrl, shop, ...settings }: SimulatedSettings,
   { timeoutMs }: { timeoutMs?: number } = {},
 ): PaymentProvider {
   const name = 'Simulated payments';
@@ -24,7 +24,7 @@ export function createSimulatedProvider(
     confirmation: 'automatic',
     isSimulated: true,
     ...{ fetch, fetchPayment, fetchRefunds, capture, refund, readEvents },
-    create: (order) => create(order, { shop: storeName, return_url: order.returnUrl }),
+    create: (order) => create(order, { shop: shop.storeName, return_url: order.returnUrl }),
 
     checkout: ({ total }, reference) => ({
       kind: 'page',

@@ -1,0 +1,32 @@
+import type { customerEndpoints } from '@tanabana/contracts/endpoints';
+import { createExports, csvReply, type Handlers } from '@tanabana/service-kit';
+import type { CustomerService } from './customer-service.ts';
+
+/** One handler for each call about customers. */
+export function customerHandlers(customers: CustomerService): Handlers<typeof customerEndpoints> {
+  const exporting = createExports();
+  return {
+    customers: ({ query }) => customers.page(query),
+    async customersCsv({ query }) {
+      const file = await customers.csv(query);
+      return csvReply(
+        'customers.csv',
+        exporting(() => file),
+      );
+    },
+    customer: ({ params }) => customers.details(params.customer),
+    updateCustomer: ({ user, params, body, header }) =>
+      customers.change(user, params.customer, body, header('if-match')),
+    customerData: ({ params }) => customers.data(params.customer),
+    async eraseGuest({ user, params }) {
+      await customers.eraseGuest(user, params.customer);
+      return { message: 'The data of this guest is deleted.' };
+    },
+    segments: async () => ({ data: await customers.segments() }),
+    createSegment: ({ user, body }) => customers.createSegment(user, body),
+    async removeSegment({ user, params }) {
+      await customers.removeSegment(user, params.id);
+      return { message: 'Segment deleted' };
+    },
+  };
+}
