@@ -1,10 +1,11 @@
 import {
   authEndpoints,
+  collectionEndpoints,
   contactEndpoints,
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults } from '@tanabana/shell/testing';
+import { buildSession, expectNoFaults, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emptyShop, openTab } from '../testing/dashboard.ts';
@@ -13,6 +14,7 @@ import { main } from '../testing/screen.ts';
 const adminTabs = [
   ['Products', 'products'],
   ['Categories', 'categories'],
+  ['Collections', 'collections'],
   ['All Orders', 'orders'],
   ['Returns', 'returns'],
   ['Discounts', 'discounts'],
@@ -22,9 +24,11 @@ const adminTabs = [
   ['GST Returns', 'gst-returns'],
   ['GST Rates', 'gst-rates'],
   ['My Orders', 'my-orders'],
+  ['Customers', 'customers'],
   ['Users', 'users'],
   ['Messages', 'messages'],
   ['Activity', 'activity'],
+  ['Settings', 'settings'],
   ['Deployments', 'deployments'],
   ['Overview', ''],
 ] as const;
@@ -41,6 +45,7 @@ const forAdmins = [
   orderEndpoints.payments,
   orderEndpoints.paymentTotals,
   productEndpoints.audit,
+  collectionEndpoints.storedCollections,
   authEndpoints.users,
   contactEndpoints.list,
 ];
@@ -70,24 +75,30 @@ test("shows a shopper Overview and My Orders, without the shop's header and foot
   expect(headers.filter((header) => !header.closest('main'))).toEqual([]);
 });
 
-test.each([
-  'products',
-  'categories',
-  'orders',
-  'discounts',
-  'delivery',
-  'payments',
-  'proofs',
-  'returns',
-  'gst-returns',
-  'gst-rates',
-  'users',
-  'messages',
-  'activity',
-  'deployments',
-  'picking-list',
-  'nowhere',
-])(
+test.each(
+  sampleRows(
+    [
+      'products',
+      'categories',
+      'collections',
+      'orders',
+      'discounts',
+      'delivery',
+      'payments',
+      'proofs',
+      'returns',
+      'gst-returns',
+      'gst-rates',
+      'users',
+      'messages',
+      'activity',
+      'deployments',
+      'picking-list',
+      'nowhere',
+    ],
+    3,
+  ),
+)(
   'redirects a shopper from /dashboard/%s to the overview without loading anything (rule 2.18)',
   async (address) => {
     const { shop } = await openTab(address, emptyShop(), { session: shopper });
@@ -97,7 +108,7 @@ test.each([
   },
 );
 
-test.each(adminTabs)(
+test.each(sampleRows(adminTabs, 3))(
   'shows an admin the tab %s at a reloadable address (rule 2.18)',
   async (name, id) => {
     const { reload } = await openTab(id === '' ? 'products' : '', emptyShop());
@@ -149,10 +160,11 @@ test('has a menu below 900 px: focus, Escape, outside click, tab (rules 2.18, 9.
   await expect.element(tab('Overview')).toBeVisible();
 });
 
-test('has an accessible menu on phones', async () => {
+test('has an accessible menu with groups on phones (rule 25.1)', async () => {
   await openTab('categories', emptyShop(), { width: 360 });
   await expect.element(main.getByText('No results')).toBeVisible();
   await openMenu.click();
   await expect.element(menu).toBeVisible();
+  await expect.element(menu.getByRole('list', { name: 'Catalogue' })).toHaveTextContent('Products');
   await expectNoFaults('the menu at 360 px');
 });

@@ -1,6 +1,8 @@
-import type { User } from '@tanabana/contracts';
+import { isStaff, type User } from '@tanabana/contracts';
 import {
   getModuleHost,
+  Link,
+  lazyWindow,
   Navigate,
   paths,
   Remote,
@@ -9,32 +11,52 @@ import {
   useNavigate,
   useTitle,
 } from '@tanabana/storefront';
-import { Avatar, Button, ErrorState, LogoutIcon } from '@tanabana/ui';
+import { Alert, Avatar, Button, ErrorState, LogoutIcon } from '@tanabana/ui';
 import { Component, type ReactNode, useMemo, useState } from 'react';
 import styles from './dashboard-frame.module.css';
+import { useFrameShortcuts } from './shortcuts/use-frame-shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { sectionsOf } from './tab-groups.ts';
 import { type DashboardTab, OVERVIEW, ownTabs } from './tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
+import { useAccessLoss } from './use-access-loss.ts';
+
+const CommandPalette = lazyWindow(() => import('./palette/command-palette.tsx'));
+const ShortcutsDialog = lazyWindow(() => import('./shortcuts/shortcuts-dialog.tsx'));
 
 /** Sidebar, greeting and the tab of the address; default: the overview. */
 export function DashboardFrame({ user }: { user: User }) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
   const { pathname } = useLocation();
+  useAccessLoss();
   const tabs = useMemo(
     () => tabsFor(user, ownTabs, getModuleHost()?.slots('dashboard.tab') ?? []),
     [user],
   );
-  const named = pathname.split('/')[2] || OVERVIEW;
+  const ofStaff = isStaff(user);
+  useFrameShortcuts({
+    tabs,
+    isStaff: ofStaff,
+    onSearch: () => setOpened('palette'),
+    onHelp: () => setOpened('shortcuts'),
+  });
+  // a role without the overview starts with its first tab
+  const named = pathname.split('/')[2] || (tabs[0]?.id ?? OVERVIEW);
   const tab = tabs.find(({ id }) => id === named);
   useTitle(tab?.label ?? '');
   if (!tab) return <Navigate to={paths.dashboard()} replace />;
+  const visible = tabs.filter(({ hidden }) => !hidden);
+  const sections = sectionsOf(visible, ofStaff);
+  const sorted = sections.flatMap((section) => section.tabs);
   return (
     <div className={styles.frame}>
       <Sidebar
-        tabs={tabs.filter(({ hidden }) => !hidden)}
+        sections={sections}
         open={menuOpen}
         onOpen={() => setMenuOpen(true)}
         onClose={() => setMenuOpen(false)}
+        onSearch={ofStaff ? () => setOpened('palette') : null}
       />
       <div className={styles.content}>
         <DashboardHeader user={user} subtitle={tab.subtitle} />
@@ -42,12 +64,32 @@ export function DashboardFrame({ user }: { user: User }) {
           <h2 id="dashboard-tab" className={styles.tabTitle}>
             {tab.label}
           </h2>
+          {user.needsSecondFactor && <SecondFactorNotice />}
           <TabContent tab={tab} user={user} />
         </section>
       </div>
+      <CommandPalette
+        open={opened === 'palette'}
+        onClose={() => setOpened(null)}
+        user={user}
+        tabs={sorted}
+        onShortcuts={() => setOpened('shortcuts')}
+      />
+      <ShortcutsDialog
+        open={opened === 'shortcuts'}
+        onClose={() => setOpened(null)}
+        tabs={sorted}
+      />
     </div>
   );
 }
+
+/** Staff whose role applies once they have a second factor (rule 23.8). */
+const SecondFactorNotice = () => (
+  <Alert tone="warning" title="Your role needs a second factor.">
+    <Link to={paths.account('security')}>Set one up</Link> to open the dashboard of the shop.
+  </Alert>
+);
 
 /** Greeting, picture and logout (rule 2.18). */
 export function DashboardHeader({ user, subtitle }: { user: User; subtitle: string }) {

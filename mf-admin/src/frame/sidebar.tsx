@@ -1,27 +1,43 @@
 import { VERSION_LABEL } from '@tanabana/contracts';
 import { Link, NavLink, paths, useConfig } from '@tanabana/storefront';
-import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
+import { IconButton, MenuIcon, SearchIcon, Sheet } from '@tanabana/ui';
+import { useId } from 'react';
+import { PALETTE_KEYS, PALETTE_KEYS_TEXT } from './palette/keys.ts';
 import styles from './sidebar.module.css';
-import { type DashboardTab, OVERVIEW } from './tabs.tsx';
+import { addressOf } from './tab-address.ts';
+import type { TabSection } from './tab-groups.ts';
+import { OVERVIEW } from './tabs.tsx';
 
 interface SidebarProps {
-  tabs: readonly DashboardTab[];
+  sections: readonly TabSection[];
   /** Drawer below 900 px. */
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
+  /** Opens the command palette; null for shoppers, who have none. */
+  onSearch: (() => void) | null;
 }
 
 /** Tabs next to the content; below 900 px in a drawer. */
-export function Sidebar({ tabs, open, onOpen, onClose }: SidebarProps) {
+export function Sidebar({ sections, open, onOpen, onClose, onSearch }: SidebarProps) {
   const { storeName } = useConfig();
-  const links = <TabLinks tabs={tabs} onFollow={onClose} />;
+  const links = <TabLinks sections={sections} onFollow={onClose} />;
   return (
     <aside className={styles.sidebar}>
       <div className={styles.bar}>
         <Link to={paths.home()} className={styles.brand}>
           {storeName}
         </Link>
+        {onSearch && (
+          <IconButton
+            label="Search the dashboard"
+            aria-haspopup="dialog"
+            className={styles.menuButton}
+            onClick={onSearch}
+          >
+            <SearchIcon />
+          </IconButton>
+        )}
         <IconButton
           label="Open menu"
           aria-expanded={open}
@@ -31,6 +47,20 @@ export function Sidebar({ tabs, open, onOpen, onClose }: SidebarProps) {
           <MenuIcon />
         </IconButton>
       </div>
+      {onSearch && (
+        <button
+          type="button"
+          aria-label="Search the dashboard"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={PALETTE_KEYS}
+          className={styles.search}
+          onClick={onSearch}
+        >
+          <SearchIcon size={16} />
+          Search
+          <kbd>{PALETTE_KEYS_TEXT}</kbd>
+        </button>
+      )}
       <nav aria-label="Dashboard" className={styles.beside}>
         {links}
       </nav>
@@ -43,24 +73,47 @@ export function Sidebar({ tabs, open, onOpen, onClose }: SidebarProps) {
   );
 }
 
-function TabLinks({ tabs, onFollow }: { tabs: readonly DashboardTab[]; onFollow: () => void }) {
+interface TabLinksProps {
+  sections: readonly TabSection[];
+  onFollow: () => void;
+}
+
+function TabLinks({ sections, onFollow }: TabLinksProps) {
   return (
-    <ul className={styles.links}>
-      {tabs.map(({ id, label, Icon }) => (
-        <li key={id}>
-          <NavLink end={id === OVERVIEW} to={addressOf(id)} onClick={onFollow}>
-            <Icon size={18} />
-            {label}
-          </NavLink>
-        </li>
+    <>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} onFollow={onFollow} />
       ))}
-      <li className={styles.back}>
-        <Link to={paths.shop()} onClick={onFollow}>
-          Back to the shop
-        </Link>
-      </li>
-    </ul>
+      <ul className={styles.back}>
+        <li>
+          <Link to={paths.shop()} onClick={onFollow}>
+            Back to the shop
+          </Link>
+        </li>
+      </ul>
+    </>
   );
 }
 
-const addressOf = (id: string): string => paths.dashboard(id === OVERVIEW ? undefined : id);
+function Section({ section, onFollow }: { section: TabSection; onFollow: () => void }) {
+  const headingId = useId();
+  return (
+    <>
+      {section.label && (
+        <p id={headingId} className={styles.group}>
+          {section.label}
+        </p>
+      )}
+      <ul className={styles.links} aria-labelledby={section.label ? headingId : undefined}>
+        {section.tabs.map(({ id, label, Icon }) => (
+          <li key={id}>
+            <NavLink end={id === OVERVIEW} to={addressOf(id)} onClick={onFollow}>
+              <Icon size={18} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

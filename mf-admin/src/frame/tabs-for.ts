@@ -1,21 +1,29 @@
-import type { User } from '@tanabana/contracts';
+import { can, isStaff, type Permission, roleOf, type User } from '@tanabana/contracts';
 import type { SlotFilling } from '@tanabana/storefront';
 import { GridIcon } from '@tanabana/ui';
+import { knownGroup } from './tab-groups.ts';
 import type { DashboardTab } from './tabs.tsx';
 
 /**
  * Returns a user's tabs: the dashboard's own, then those of other modules in the slot
- * `dashboard.tab`. A taken address stays its first owner's.
+ * `dashboard.tab`. A taken address stays its first owner's. Staff see what their role allows; the
+ * services reject their other calls on their own.
  */
 export function tabsFor(
   user: User,
   own: readonly DashboardTab[],
   fillings: readonly SlotFilling[],
 ): DashboardTab[] {
-  const all = [...own, ...fillings.flatMap((filling) => tabOf(filling) ?? [])].filter(
-    (tab) => tab.of === 'all' || (tab.of === 'admin') === user.isAdmin,
+  const all = [...own, ...fillings.flatMap((filling) => tabOf(filling) ?? [])].filter((tab) =>
+    isFor(tab, user),
   );
   return all.filter((tab, at) => all.findIndex(({ id }) => id === tab.id) === at);
+}
+
+function isFor({ of, permission }: DashboardTab, user: User): boolean {
+  if (of === 'all') return true;
+  if (of === 'shopper') return !isStaff(user);
+  return roleOf(user) === 'owner' || (permission !== undefined && can(user, permission));
 }
 
 const tabOf = (filling: SlotFilling): DashboardTab | undefined =>
@@ -23,7 +31,10 @@ const tabOf = (filling: SlotFilling): DashboardTab | undefined =>
     id: filling.tab.id,
     label: filling.tab.label,
     subtitle: filling.tab.subtitle ?? '',
-    of: filling.tab.adminOnly ? 'admin' : 'all',
+    of: filling.tab.adminOnly || filling.tab.permission ? 'admin' : 'all',
+    // one that this dashboard does not know is the owner's
+    ...(filling.tab.permission && { permission: filling.tab.permission as Permission }),
+    group: knownGroup(filling.tab.group),
     Icon: GridIcon,
     content: filling,
   };

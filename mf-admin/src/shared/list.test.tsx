@@ -6,6 +6,7 @@ import {
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
+import { sampleRows } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { emptyShop, listOf, openTab } from '../testing/dashboard.ts';
 import { main } from '../testing/screen.ts';
@@ -24,7 +25,7 @@ const lists = [
   ['activity', orderEndpoints.audit, 'Failed to load activity', 'No results'],
 ] as const;
 
-test.each(lists)(
+test.each(sampleRows(lists, 2))(
   '/dashboard/%s shows Loading..., then Error: with the reason and a retry, then the list (rules 8.3, 8.7)',
   async (tab, call, words, nothing) => {
     // the page is hidden: only a click retries

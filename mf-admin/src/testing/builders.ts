@@ -2,6 +2,7 @@ import {
   type AuditEntry,
   addDays,
   type ContactMessage,
+  type Customer,
   type Gstr1,
   ORDER_STATUSES,
   type Order,
@@ -12,7 +13,11 @@ import {
   type PaymentTotals,
   type QueuedReturn,
   type ReturnReport,
+  SETTING_FIELDS,
+  type SettingName,
+  type SettingsGroup,
   type Shipment,
+  settingsOf,
   type UserAccount,
 } from '@tanabana/contracts';
 import { buildOrder, buildUser, newId } from '@tanabana/shell/testing';
@@ -21,6 +26,7 @@ import { buildOrder, buildUser, newId } from '@tanabana/shell/testing';
 export const buildAccount = (overrides: Partial<UserAccount> = {}): UserAccount => ({
   ...buildUser(),
   isDisabled: false,
+  hasSecondFactor: false,
   createdAt: '2026-01-05T10:00:00.000Z',
   lastSignInAt: '2026-01-06T10:00:00.000Z',
   ...overrides,
@@ -292,5 +298,32 @@ export const buildReturnReport = (overrides: Partial<ReturnReport> = {}): Return
   ],
   sizes: [{ size: 'M', sold: 24, returned: 3, rate: 0.125 }],
   categories: [{ category: 'Kurtis', sold: 80, returned: 28, rate: 0.35 }],
+  ...overrides,
+});
+
+/** A group of settings: some stored, some set by the environment, the others with defaults. */
+export const buildSettings = (
+  group: SettingsGroup['group'],
+  version: number,
+  stored: Partial<Record<SettingName, string>> = {},
+  given: Partial<Record<SettingName, string>> = {},
+): SettingsGroup => ({
+  group,
+  version,
+  settings: settingsOf(group).map((name) => {
+    if (given[name] !== undefined) return { name, value: given[name], source: 'environment' };
+    if (stored[name] !== undefined) return { name, value: stored[name], source: 'stored' };
+    return { name, value: SETTING_FIELDS[name].default, source: 'default' };
+  }),
+});
+
+/** A customer with an account and orders. */
+export const buildCustomer = (overrides: Partial<Customer> = {}): Customer => ({
+  ...{ _id: newId(), kind: 'account', name: 'Asha Rao', username: 'asha' },
+  ...{ email: 'asha@example.com', phone: '9876543210', region: 'Karnataka', isDisabled: false },
+  ...{ orders: 3, spent: 4500.5, returns: 1, refused: 2 },
+  ...{ firstOrderAt: '2026-01-02T10:00:00.000Z', lastOrderAt: '2026-01-05T10:00:00.000Z' },
+  ...{ since: '2026-01-01T10:00:00.000Z', consentedAt: null },
+  ...{ tags: ['Wholesale'], note: '', updatedAt: '1970-01-01T00:00:00.000Z' },
   ...overrides,
 });

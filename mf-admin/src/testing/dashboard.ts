@@ -5,13 +5,17 @@ import {
   type Order,
   type Payment,
   type PaymentTotals,
+  SETTING_GROUPS,
 } from '@tanabana/contracts';
 import {
   authEndpoints,
   categoryEndpoints,
+  collectionEndpoints,
   contactEndpoints,
+  customerEndpoints,
   orderEndpoints,
   productEndpoints,
+  settingEndpoints,
 } from '@tanabana/contracts/endpoints';
 import {
   buildSession,
@@ -20,7 +24,7 @@ import {
   type PageOptions,
   StandInShop,
 } from '@tanabana/shell/testing';
-import { buildMonth, buildStats, LAST_DAY } from './builders.ts';
+import { buildMonth, buildSettings, buildStats, LAST_DAY } from './builders.ts';
 
 /** A list response of one page, or the first of several. */
 export const listOf = <T>(data: T[], total = data.length) => ({ data, total, page: 1, limit: 20 });
@@ -51,12 +55,15 @@ export function emptyShop(): StandInShop {
   shop.answer(productEndpoints.gstRates, { rows: [...GST_RATES], version: 0 });
   shop.answer(productEndpoints.gstRateHistory, listOf([]));
   shop.answer(categoryEndpoints.list, listOf([]));
+  shop.answer(collectionEndpoints.storedCollections, { data: [] });
   shop.answer(orderEndpoints.list, ordersOf([]));
   shop.answer(orderEndpoints.couriers, { data: [] });
   shop.answer(orderEndpoints.returns, listOf([]));
   shop.answer(orderEndpoints.payments, paymentsOf([]));
   shop.answer(orderEndpoints.paymentTotals, ({ query: { days } }) => totalsOf([], days));
   shop.answer(orderEndpoints.promotions, { data: [] });
+  shop.answer(customerEndpoints.customers, { ...listOf([]), tags: [] });
+  shop.answer(customerEndpoints.segments, { data: [] });
   shop.answer(orderEndpoints.deliverySettings, { rules: DEFAULT_DELIVERY_RULES, version: 0 });
   shop.answer(orderEndpoints.pinCodes, { ...listOf([]), uploadedAt: null, version: 0 });
   shop.answer(orderEndpoints.ofUser, { orders: [] });
@@ -65,9 +72,20 @@ export function emptyShop(): StandInShop {
   shop.answer(orderEndpoints.stockHistory, { data: [], next: null });
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
   shop.answer(authEndpoints.users, listOf([]));
+  shop.answer(authEndpoints.invitations, { data: [] });
   shop.answer(contactEndpoints.list, listOf([]));
-  for (const { audit } of [productEndpoints, categoryEndpoints, orderEndpoints, authEndpoints])
-    shop.answer(audit, listOf([]));
+  shop.answer(settingEndpoints.list, {
+    groups: SETTING_GROUPS.map((group) => buildSettings(group, 0)),
+  });
+  shop.answer(settingEndpoints.versions, listOf([]));
+  const audited = [
+    productEndpoints,
+    categoryEndpoints,
+    orderEndpoints,
+    authEndpoints,
+    settingEndpoints,
+  ];
+  for (const { audit } of audited) shop.answer(audit, listOf([]));
   return shop;
 }
 

@@ -4,6 +4,7 @@ import {
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
+import { longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildEntry } from '../../testing/builders.ts';
@@ -168,7 +169,7 @@ test('loads older entries on request', async () => {
   await expect.poll(() => shop.asked(productEndpoints.audit).at(-1)?.query.limit).toBe(100);
 });
 
-test("stops at the services' maximum page size", async () => {
+longTest("stops at the services' maximum page size", async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.audit, listOf([buildEntry()], 5000));
   await openTab('activity', shop);

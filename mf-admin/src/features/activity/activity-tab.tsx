@@ -2,16 +2,20 @@ import type { AuditPage } from '@tanabana/contracts';
 import { type ApiState, api, Link, useApi } from '@tanabana/storefront';
 import {
   Button,
+  Filter,
   type IconProps,
   LayersIcon,
   MailIcon,
   ParcelIcon,
+  SearchBox,
+  SlidersIcon,
   TagIcon,
+  Toolbar,
   UserIcon,
 } from '@tanabana/ui';
 import { type ComponentType, useState } from 'react';
 import { ListStates } from '../../shared/list.tsx';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
+import { settingCalls } from '../../shared/setting-calls.ts';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
 import styles from './activity.module.css';
 import {
@@ -46,6 +50,7 @@ const areas = [
   { value: 'categories', label: 'Categories' },
   { value: 'orders', label: 'Orders' },
   { value: 'users', label: 'Users' },
+  { value: 'settings', label: 'Settings' },
   { value: UNPLACED, label: 'Units without a location' },
 ];
 
@@ -104,6 +109,7 @@ function useActivity(area: Area | '', q: string, limit: number) {
     categories: useApi(api.categories.audit, input('categories')),
     orders: useApi(api.orders.audit, input('orders')),
     users: useApi(api.auth.audit, input('users')),
+    settings: useApi(settingCalls.audit, input('settings')),
   };
   const asked = AREAS.filter((of) => input(of) !== null);
   const loaded = asked.flatMap((of) => {
@@ -157,6 +163,7 @@ const icons: Record<Area | 'message', ComponentType<IconProps>> = {
   categories: LayersIcon,
   orders: ParcelIcon,
   users: UserIcon,
+  settings: SlidersIcon,
   message: MailIcon,
 };
 

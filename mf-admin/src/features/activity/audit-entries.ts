@@ -14,7 +14,7 @@ import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 
 /** Services with an audit log. */
-export const AREAS = ['products', 'categories', 'orders', 'users'] as const;
+export const AREAS = ['products', 'categories', 'orders', 'users', 'settings'] as const;
 export type Area = (typeof AREAS)[number];
 
 export interface Entry extends AuditEntry {
@@ -92,6 +92,7 @@ const fields: Record<string, string> = {
   sku: 'SKU',
   isForSale: 'For sale',
   isAdmin: 'Admin',
+  role: 'Role',
   isPremium: 'Premium',
   isDisabled: 'Disabled',
 };
@@ -120,14 +121,24 @@ const kinds: Record<string, string> = {
   categories: 'category',
   orders: 'order',
   users: 'user',
+  invitation: 'invitation to',
+  'second-factor': 'second factor of',
+  'recovery-codes': 'recovery codes of',
+  customer: 'customer',
+  segment: 'segment',
+  collection: 'collection',
+  collections: 'collections’',
   message: 'message of',
   synonyms: 'shop’s',
   'gst-rates': 'shop’s',
+  settings: 'settings',
 };
 
 /** Stock changes of cancelled orders (decision 0033). */
 const actions: Record<string, string> = {
   returned: 'gave back pieces of',
+  erased: 'deleted for good',
+  merged: 'merged into another account',
   unplaced: 'gave back pieces of a removed variant of',
 };
 
@@ -139,12 +150,17 @@ export const actionText = ({ action, area, target }: Entry): string => {
 
 /** Returns the address of an object; null if it was deleted. */
 export function pathOf({ action, area, target }: Entry): string | null {
-  if (action === 'deleted') return null;
+  if (action === 'deleted' || action === 'erased') return null;
   if (target.kind === 'promotion') return tabPath('discounts', { q: target.name });
   if (target.kind === 'delivery' || target.kind === 'pin-codes') return tabPath('delivery');
+  if (target.kind?.startsWith('collection')) return tabPath('collections');
+  if (target.kind === 'segment') return tabPath('customers');
+  if (target.kind === 'customer') return tabPath('customers', { q: target.name });
   if (target.kind === 'synonyms') return tabPath('products');
   if (target.kind === 'gst-rates') return tabPath('gst-rates');
+  if (area === 'settings') return tabPath('settings');
   if (area === 'orders') return tabPath('orders', { q: target.id });
+  if (target.kind === 'invitation') return tabPath('users');
   return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });
 }
 

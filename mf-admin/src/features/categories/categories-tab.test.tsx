@@ -1,6 +1,12 @@
 import { type Category, errorCodes, texts } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCategory, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import {
+  buildCategory,
+  expectNoFaults,
+  longTest,
+  type StandInShop,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoFaultsAnywhere, expectSoundWindow } from '../../testing/checks.ts';
@@ -77,44 +83,50 @@ test('adds one: a blank name is reported at its field, and no slug is sent witho
   await expect.element(button('Add Category')).toHaveFocus();
 });
 
-test('reports an HSN code of wrong length at its field and one without a rate from the service; sends a valid one', async () => {
-  await button('Add Category').click();
-  await name().fill('Saris');
-  const hsn = form.getByRole('textbox', { name: 'HSN code' });
-  await hsn.fill('62044');
-  await button('Save Category', form).click();
-  await expect.element(hsn).toHaveFocus();
-  await expect.element(hsn).toHaveAccessibleDescription(new RegExp(texts.validation.hsn));
-  expect(shop.asked(categoryEndpoints.create)).toEqual([]);
-  const unknown = { message: texts.validation.hsnUnknown };
-  shop.refuse(categoryEndpoints.create, 'request.invalid', { ...unknown, times: 1 });
-  await hsn.fill('9999');
-  await button('Save Category', form).click();
-  await expect.element(form.getByRole('alert')).toHaveTextContent(unknown.message);
-  await hsn.fill(' 5007 ');
-  await button('Save Category', form).click();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(shop.asked(categoryEndpoints.create).at(-1)?.body).toMatchObject({ hsn: '5007' });
-});
+longTest(
+  'reports an HSN code of wrong length at its field and one without a rate from the service; sends a valid one',
+  async () => {
+    await button('Add Category').click();
+    await name().fill('Saris');
+    const hsn = form.getByRole('textbox', { name: 'HSN code' });
+    await hsn.fill('62044');
+    await button('Save Category', form).click();
+    await expect.element(hsn).toHaveFocus();
+    await expect.element(hsn).toHaveAccessibleDescription(new RegExp(texts.validation.hsn));
+    expect(shop.asked(categoryEndpoints.create)).toEqual([]);
+    const unknown = { message: texts.validation.hsnUnknown };
+    shop.refuse(categoryEndpoints.create, 'request.invalid', { ...unknown, times: 1 });
+    await hsn.fill('9999');
+    await button('Save Category', form).click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent(unknown.message);
+    await hsn.fill(' 5007 ');
+    await button('Save Category', form).click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(shop.asked(categoryEndpoints.create).at(-1)?.body).toMatchObject({ hsn: '5007' });
+  },
+);
 
-test('reports an invalid size chart at its expanded field; sends a valid one (rule 2.10)', async () => {
-  await button('Add Category').click();
-  await name().fill('Saris');
-  const chart = form.getByRole('textbox', { name: 'Size chart' });
-  const fold = form.getByText('Size chart').first();
-  await fold.click();
-  await chart.fill('Size; Bust\nS; big');
-  await fold.click();
-  await button('Save Category', form).click();
-  await expect.element(chart).toHaveFocus();
-  await expect.element(chart).toHaveAccessibleDescription(/Line 2: "big" is not a length in cm/);
-  await chart.fill('Size; Bust\nS; 86');
-  await button('Save Category', form).click();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(shop.asked(categoryEndpoints.create)[0]?.body).toMatchObject({
-    sizeChart: { sizes: ['S'], measures: [{ name: 'Bust', of: 'body', cm: [86] }] },
-  });
-});
+longTest(
+  'reports an invalid size chart at its expanded field; sends a valid one (rule 2.10)',
+  async () => {
+    await button('Add Category').click();
+    await name().fill('Saris');
+    const chart = form.getByRole('textbox', { name: 'Size chart' });
+    const fold = form.getByText('Size chart').first();
+    await fold.click();
+    await chart.fill('Size; Bust\nS; big');
+    await fold.click();
+    await button('Save Category', form).click();
+    await expect.element(chart).toHaveFocus();
+    await expect.element(chart).toHaveAccessibleDescription(/Line 2: "big" is not a length in cm/);
+    await chart.fill('Size; Bust\nS; 86');
+    await button('Save Category', form).click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(shop.asked(categoryEndpoints.create)[0]?.body).toMatchObject({
+      sizeChart: { sizes: ['S'], measures: [{ name: 'Bust', of: 'body', cm: [86] }] },
+    });
+  },
+);
 
 test('reports invalid declarations at their expanded fields; sends only changes (rule 13.4)', async () => {
   categories = [
@@ -151,7 +163,7 @@ test('reports invalid declarations at their expanded fields; sends only changes 
   });
 });
 
-test('sends a slug and a description', async () => {
+longTest('sends a slug and a description', async () => {
   await button('Add Category').click();
   await name().fill('Saris');
   await form.getByRole('textbox', { name: 'Slug' }).fill('silk-saris');
@@ -199,7 +211,7 @@ test('deletes one after a confirmation with its name, then focuses the heading (
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('keeps one in use and shows the reason', async () => {
+longTest('keeps one in use and shows the reason', async () => {
   shop.refuse(categoryEndpoints.remove, 'category.in_use');
   await button('Delete Shawls').click();
   const asks = dialog('Delete category "Shawls"?');
@@ -212,7 +224,7 @@ test('keeps one in use and shows the reason', async () => {
   await expect.element(rowOf('Shawls')).toBeVisible();
 });
 
-test.each(['category.name_taken', 'category.slug_taken'] as const)(
+test.each(sampleRows(['category.name_taken', 'category.slug_taken']))(
   'a rejected form keeps its input: %s',
   async (code) => {
     shop.refuse(categoryEndpoints.create, code);
@@ -224,7 +236,7 @@ test.each(['category.name_taken', 'category.slug_taken'] as const)(
   },
 );
 
-test('shows the default message for a failure without one (rule 8.5)', async () => {
+longTest('shows the default message for a failure without one (rule 8.5)', async () => {
   shop.fail(categoryEndpoints.create);
   shop.fail(categoryEndpoints.remove);
   await button('Add Category').click();
@@ -253,7 +265,7 @@ const slips = {
   Close: () => button('Close', form).click(),
   Back: async () => history.back(),
 };
-test.each(Object.entries(slips))('does not lose input: %s', async (way, slip) => {
+test.each(sampleRows(Object.entries(slips)))('does not lose input: %s', async (way, slip) => {
   await button('Add Category').click();
   await name().fill('Half a na');
   // each Back removes a history entry
@@ -271,7 +283,7 @@ test.each(Object.entries(slips))('does not lose input: %s', async (way, slip) =>
   expect(shop.asked(categoryEndpoints.create)).toEqual([]);
 });
 
-test('asks through the browser before leaving a changed form', async () => {
+longTest('asks through the browser before leaving a changed form', async () => {
   const leave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await button('Add Category').click();
   expect(leave()).toBe(false);
@@ -321,7 +333,7 @@ test('has accessible dialogs', async () => {
   await expectSoundWindow(button('Delete Tops'), 'Delete category "Tops"?');
 });
 
-test('shows an empty state without matches', async () => {
+longTest('shows an empty state without matches', async () => {
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('nothing-is-called-so');
   await expect.element(main.getByText('No results')).toBeVisible();
   await expectNoFaultsAnywhere('no category found');

@@ -1,11 +1,11 @@
 import { type Category, texts } from '@tanabana/contracts';
 import { announce, api, invalidate, Link, paths, useApi } from '@tanabana/storefront';
-import { Button, type Column, PlusIcon, Table } from '@tanabana/ui';
+import { Button, type Column, PlusIcon, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { actionsColumn, ListStates, Pager, RowAction } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
-import { SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { tabPath, useAddressState } from '../../shared/use-address-state.ts';
+import { useRequested } from '../../shared/use-requested.ts';
 import { CategoryForm } from './category-form.tsx';
 
 /** Rule 9.9. */
@@ -21,6 +21,7 @@ export default function CategoriesTab() {
     query: { q: state.q || undefined, page: String(page), limit: String(PAGE_SIZE) },
   });
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  useRequested({ add: () => setDialog({ form: null }) });
   return (
     <>
       <Toolbar

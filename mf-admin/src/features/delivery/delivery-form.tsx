@@ -2,6 +2,7 @@ import { type DeliverySettings, INDIAN_STATES, type IndianState } from '@tanaban
 import { announce, api, invalidate, isApiError, useTask } from '@tanabana/storefront';
 import { Alert, Button, Checkbox, ChipsField, MultiChoiceGroup, TextField } from '@tanabana/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { focusProblem } from '../../shared/focus.ts';
 import { Folded } from '../../shared/folded.tsx';
 import styles from './delivery.module.css';
@@ -180,9 +181,11 @@ export function DeliveryForm({ settings }: { settings: DeliverySettings }) {
         )}
       </fieldset>
       <ReturnFields draft={draft} field={field} set={set} problemOf={listProblem} />
-      <Button type="submit" busy={busy} disabled={!isChanged}>
-        Save Settings
-      </Button>
+      <Allowed permission="delivery.write">
+        <Button type="submit" busy={busy} disabled={!isChanged}>
+          Save Settings
+        </Button>
+      </Allowed>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_DELIVERY_RULES, DEFAULT_RETURN_RULES } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
@@ -61,24 +61,27 @@ test('stores rates, working days, holidays and the rules of cash on delivery (ru
   });
 });
 
-test('names the field of an amount that is none, and of what the service refuses (rule 15.1)', async () => {
-  const rate = field('Flat rate, in rupees');
-  await rate.fill('fifty');
-  await save.click();
-  await expect.element(rate).toHaveFocus();
-  await expect.element(rate).toHaveAccessibleDescription('"fifty" is not a number.');
-  await rate.fill('55');
-  const message = 'Enter a day like 2026-11-08.';
-  shop.refuse(orderEndpoints.changeDeliverySettings, 'request.invalid', {
-    message,
-    errors: [{ path: 'rules.holidays.0', message }],
-    times: 1,
-  });
-  await save.click();
-  await expect
-    .element(field('Holidays (optional)'))
-    .toHaveAccessibleDescription(new RegExp(`${message}$`));
-});
+longTest(
+  'names the field of an amount that is none, and of what the service refuses (rule 15.1)',
+  async () => {
+    const rate = field('Flat rate, in rupees');
+    await rate.fill('fifty');
+    await save.click();
+    await expect.element(rate).toHaveFocus();
+    await expect.element(rate).toHaveAccessibleDescription('"fifty" is not a number.');
+    await rate.fill('55');
+    const message = 'Enter a day like 2026-11-08.';
+    shop.refuse(orderEndpoints.changeDeliverySettings, 'request.invalid', {
+      message,
+      errors: [{ path: 'rules.holidays.0', message }],
+      times: 1,
+    });
+    await save.click();
+    await expect
+      .element(field('Holidays (optional)'))
+      .toHaveAccessibleDescription(new RegExp(`${message}$`));
+  },
+);
 
 test('uploads a table of PIN codes; errors name their lines (rule 15.3)', async () => {
   await expect.element(main).toHaveTextContent('Without a table the shop delivers everywhere');

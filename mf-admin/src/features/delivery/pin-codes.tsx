@@ -1,12 +1,12 @@
 import { type FieldError, formatMoment, type PinCodeRow } from '@tanabana/contracts';
 import { announce, api, invalidate, isApiError, useApi, useTask } from '@tanabana/storefront';
-import { Alert, Button, type Column, FileDrop, Table } from '@tanabana/ui';
+import { Alert, Button, type Column, FileDrop, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { count } from '../../shared/formats.ts';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
-import { SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { useAddressState } from '../../shared/use-address-state.ts';
 import styles from './delivery.module.css';
 
@@ -51,9 +51,11 @@ export function PinCodes() {
           actions={
             <>
               <ExportButton name="pin-codes" load={() => api.orders.pinCodesCsv.file({})} />
-              <Button variant="secondary" onClick={() => setRemoving(true)}>
-                Remove Table
-              </Button>
+              <Allowed permission="delivery.write">
+                <Button variant="secondary" onClick={() => setRemoving(true)}>
+                  Remove Table
+                </Button>
+              </Allowed>
             </>
           }
         >

@@ -7,8 +7,8 @@ import {
   promotionProblems,
   readAmount,
   readCount,
-  shopMoment,
 } from '@tanabana/contracts';
+import { isoTime, localTime } from '../../shared/local-times.ts';
 
 type EffectKind = PromotionEffect['type'];
 
@@ -39,6 +39,8 @@ export interface DiscountDraft {
   minQuantity: string;
   firstOrder: boolean;
   customers: string[];
+  /** Id of a segment; empty for everyone. */
+  segment: string;
   paymentMethod: '' | 'cash-delivery' | 'pre-paid';
   /** `2026-11-08T00:00` in the shop's time zone; empty for no limit. */
   startsAt: string;
@@ -49,15 +51,8 @@ export interface DiscountDraft {
   priority: string;
 }
 
-/** The shop's time zone in ISO 8601. */
-const ZONE = '+05:30';
-
 const typed = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
-const localTime = (time: string | null): string =>
-  time === null ? '' : shopMoment(new Date(time)).replace(' ', 'T');
-const isoTime = (local: string): string | null =>
-  local === '' ? null : new Date(`${local}:00${ZONE}`).toISOString();
 
 const newDraft: DiscountDraft = {
   title: '',
@@ -80,6 +75,7 @@ const newDraft: DiscountDraft = {
   minQuantity: '',
   firstOrder: false,
   customers: [],
+  segment: '',
   paymentMethod: '',
   startsAt: '',
   endsAt: '',
@@ -135,6 +131,7 @@ export function draftOf(promotion: Promotion | null): DiscountDraft {
     minQuantity: typed(conditions.minQuantity),
     firstOrder: conditions.firstOrder,
     customers: conditions.customers,
+    segment: conditions.segment ?? '',
     paymentMethod: conditions.paymentMethod ?? '',
     startsAt: localTime(promotion.startsAt),
     endsAt: localTime(promotion.endsAt),
@@ -190,7 +187,7 @@ export function bodyOf(draft: DiscountDraft): DraftBody {
   const isByCode = draft.trigger === 'code';
   const code = isByCode && draft.code.trim() !== '' ? draft.code.trim() : null;
   const { title, isActive, trigger, isExclusive, categories, products, tags } = draft;
-  const { firstOrder, customers, paymentMethod } = draft;
+  const { firstOrder, customers, segment, paymentMethod } = draft;
   const body = {
     title,
     isActive,
@@ -205,6 +202,7 @@ export function bodyOf(draft: DiscountDraft): DraftBody {
       firstOrder,
       customers,
       paymentMethod: paymentMethod || null,
+      segment: segment || null,
     },
     startsAt: isoTime(draft.startsAt),
     endsAt: isoTime(draft.endsAt),

@@ -18,6 +18,7 @@ import {
   TextField,
 } from '@tanabana/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { customerCalls } from '../../shared/customer-calls.ts';
 import { focusProblem } from '../../shared/focus.ts';
 import { Folded } from '../../shared/folded.tsx';
 import shared from '../../shared/shared.module.css';
@@ -288,8 +289,32 @@ function ConditionFields(fields: FieldsProps) {
           error={Object.entries(problems).find(([path]) => path.startsWith('conditions.cust'))?.[1]}
           onChange={(customers) => set({ customers })}
         />
+        <SegmentField {...fields} />
       </div>
     </Folded>
+  );
+}
+
+/** Limits a discount to the accounts in a segment (rule 24.5). */
+function SegmentField({ draft, problems, set }: FieldsProps) {
+  const { data } = useApi(customerCalls.segments, {});
+  const segments = data?.data ?? [];
+  const isKnown = draft.segment === '' || segments.some(({ _id }) => _id === draft.segment);
+  if (segments.length === 0 && draft.segment === '') return null;
+  return (
+    <SelectField
+      label="Only for a segment of customers"
+      hint="They must be signed in. Segments are saved in the tab Customers."
+      name="conditions.segment"
+      value={draft.segment}
+      error={problems['conditions.segment']}
+      options={[
+        { value: '', label: 'Everyone' },
+        ...segments.map(({ _id, name }) => ({ value: _id, label: name })),
+        ...(isKnown ? [] : [{ value: draft.segment, label: 'Unknown segment' }]),
+      ]}
+      onChange={({ target }) => set({ segment: target.value })}
+    />
   );
 }
 

@@ -1,6 +1,17 @@
 import type { Promotion } from '@tanabana/contracts';
-import { categoryEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCategory, expectNoFaults, newId, type StandInShop } from '@tanabana/shell/testing';
+import {
+  categoryEndpoints,
+  customerEndpoints,
+  orderEndpoints,
+} from '@tanabana/contracts/endpoints';
+import {
+  buildCategory,
+  expectNoFaults,
+  longTest,
+  newId,
+  type StandInShop,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { catchDownloads, expectNoFaultsAnywhere } from '../../testing/checks.ts';
@@ -84,7 +95,12 @@ test('adds a sale for a category in a period of the shop’s time (rules 14.1, 1
   });
 });
 
-test('adds a code with tiers and conditions (rule 14.2)', async () => {
+test('adds a code with tiers, for a segment of customers (rules 14.2, 24.5)', async () => {
+  const createdAt = '2026-11-01T00:00:00.000Z';
+  const regulars = { _id: newId(), name: 'Regulars', customers: 7, discounts: [], createdAt };
+  shop.answer(customerEndpoints.segments, {
+    data: [{ ...regulars, conditions: { minOrders: 2 } }],
+  });
   await button('Add Discount').click();
   await field('Title').fill('Large order');
   await choose('With a code');
@@ -95,6 +111,8 @@ test('adds a code with tiers and conditions (rule 14.2)', async () => {
   await button('Add a Tier', form).click();
   await field('Subtotal from, tier 2').fill('3999');
   await field('Discount, tier 2').fill('700');
+  await choose('Conditions');
+  await form.getByLabelText('Only for a segment of customers').selectOptions('Regulars');
   await choose('Limits and combination');
   await form.getByRole('textbox', { name: /^Uses in total/ }).fill('50');
   await save.click();
@@ -109,14 +127,17 @@ test('adds a code with tiers and conditions (rule 14.2)', async () => {
         { from: 3999, amount: 700 },
       ],
     },
+    conditions: { segment: regulars._id },
     limits: { total: 50, perAccount: null },
   });
 });
 
-test.each([
-  ['no number', 'ten', '"ten" is not a number.'],
-  ['nothing', '', 'Enter a number.'],
-])('names the field with %s and sends nothing (rule 14.3)', async (_, typed, message) => {
+test.each(
+  sampleRows([
+    ['no number', 'ten', '"ten" is not a number.'],
+    ['nothing', '', 'Enter a number.'],
+  ]),
+)('names the field with %s and sends nothing (rule 14.3)', async (_, typed, message) => {
   await button('Add Discount').click();
   await field('Title').fill('Sale');
   await field('Percent').fill(typed);
@@ -141,7 +162,7 @@ test('shows the service’s refusal at its field (rule 14.3)', async () => {
   await expect.element(field('Percent')).toHaveAccessibleDescription(message);
 });
 
-test('creates codes for one order each and exports them (rule 14.7)', async () => {
+longTest('creates codes for one order each and exports them (rule 14.7)', async () => {
   shop.answer(orderEndpoints.createCodes, { codes: ['TB-7K2MPQ4X'] });
   shop.answer(
     orderEndpoints.codesCsv,

@@ -1,12 +1,13 @@
 import { effectText, formatAmount, type Promotion } from '@tanabana/contracts';
 import { announce, api, invalidate, serverNow, useApi } from '@tanabana/storefront';
-import { Badge, Button, type Column, PlusIcon, Table } from '@tanabana/ui';
+import { Badge, Button, type Column, PlusIcon, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { count } from '../../shared/formats.ts';
 import { actionsColumn, ListStates, RowAction } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
-import { SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { useAddressState } from '../../shared/use-address-state.ts';
+import { useRequested } from '../../shared/use-requested.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { DiscountForm } from './discount-form.tsx';
 import { periodText, stateAt } from './discount-words.ts';
@@ -21,6 +22,7 @@ export default function DiscountsTab() {
   const { state, set } = useAddressState({ q: '' });
   const list = useApi(api.orders.promotions, {});
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useRequested({ add: () => setDialog({ kind: 'form', promotion: null }) });
   const words = state.q.toLowerCase();
   const found = list.data?.data.filter(({ title, code }) =>
     `${title} ${code ?? ''}`.toLowerCase().includes(words),
@@ -30,10 +32,12 @@ export default function DiscountsTab() {
     <>
       <Toolbar
         actions={
-          <Button onClick={() => setDialog({ kind: 'form', promotion: null })}>
-            <PlusIcon size={18} />
-            Add Discount
-          </Button>
+          <Allowed permission="discounts.write">
+            <Button onClick={() => setDialog({ kind: 'form', promotion: null })}>
+              <PlusIcon size={18} />
+              Add Discount
+            </Button>
+          </Allowed>
         }
       >
         <SearchBox label="Search discounts" value={state.q} onSearch={(q) => set({ q })} />
@@ -119,7 +123,7 @@ function DiscountsTable({ promotions, onOpen }: DiscountsTableProps) {
     },
     { header: 'Given', align: 'end', cell: ({ given }) => formatAmount(given) },
     actionsColumn((promotion) => (
-      <>
+      <Allowed permission="discounts.write">
         <RowAction
           name={`Edit ${promotion.title}`}
           onClick={() => onOpen({ kind: 'form', promotion })}
@@ -140,7 +144,7 @@ function DiscountsTable({ promotions, onOpen }: DiscountsTableProps) {
         >
           Delete
         </RowAction>
-      </>
+      </Allowed>
     )),
   ];
   return (

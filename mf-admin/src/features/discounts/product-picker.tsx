@@ -1,7 +1,6 @@
 import { api, useApi } from '@tanabana/storefront';
-import { Button, CloseIcon, IconButton } from '@tanabana/ui';
+import { Button, CloseIcon, IconButton, SearchBox } from '@tanabana/ui';
 import { useState } from 'react';
-import { SearchBox } from '../../shared/toolbar.tsx';
 import styles from './discounts.module.css';
 
 interface ProductPickerProps {

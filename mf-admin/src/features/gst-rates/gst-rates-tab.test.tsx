@@ -1,5 +1,6 @@
 import { errorCodes, GST_RATES, type GstRates, texts } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
+import { longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
@@ -91,54 +92,60 @@ test('adds a rate; a problem is first reported at its field (rule 11.10)', async
   await expect.element(rowOf('HSN 7117')).toHaveTextContent('3% up to ₹1,000, 12% above');
 });
 
-test('a following rate keeps the previous one; a correction replaces it; a deleted one is removed', async () => {
-  const shop = shopWith({ rows: [JEWELLERY], version: 4 });
-  await openTab('gst-rates', shop);
-  await button('New rate for HSN 7117').click();
-  const follow = dialog('New Rate for HSN 7117');
-  await expect.element(field(follow, 'HSN codes')).toHaveValue('7117');
-  await follow.getByLabelText('Counts from').fill('2026-04-01');
-  await button('Save Rate', follow).click();
-  await expect
-    .element(follow.getByLabelText('Counts from'))
-    .toHaveAccessibleDescription(/HSN 7117 has a rate from 1 Apr 2026 already/);
-  await follow.getByLabelText('Counts from').fill('2099-01-01');
-  await field(follow, 'Rate in %').fill('5');
-  await button('Save Rate', follow).click();
-  await expect.element(rowOf('To come')).toHaveTextContent('5%');
-  await button('Correct the rate of HSN 7117').first().click();
-  const correct = dialog('Correct the Rate of HSN 7117');
-  await field(correct, 'Rate in %').fill('1.5');
-  await button('Save Rate', correct).click();
-  await expect.element(correct).not.toBeInTheDocument();
-  await button('Delete the rate of HSN 7117').last().click();
-  const question = dialog('Delete the rate of HSN 7117?');
-  await expect.element(question).toHaveTextContent(/orders keep their rates/);
-  await button('Delete', question).click();
-  await expect.element(question).not.toBeInTheDocument();
-  const later = { ...JEWELLERY, validFrom: '2099-01-01', rate: 5 };
-  const corrected = { ...JEWELLERY, rate: 1.5 };
-  expect(sent(shop)).toEqual([
-    { version: 4, rows: [JEWELLERY, later] },
-    { version: 5, rows: [later, corrected] },
-    { version: 6, rows: [corrected] },
-  ]);
-});
+longTest(
+  'a following rate keeps the previous one; a correction replaces it; a deleted one is removed',
+  async () => {
+    const shop = shopWith({ rows: [JEWELLERY], version: 4 });
+    await openTab('gst-rates', shop);
+    await button('New rate for HSN 7117').click();
+    const follow = dialog('New Rate for HSN 7117');
+    await expect.element(field(follow, 'HSN codes')).toHaveValue('7117');
+    await follow.getByLabelText('Counts from').fill('2026-04-01');
+    await button('Save Rate', follow).click();
+    await expect
+      .element(follow.getByLabelText('Counts from'))
+      .toHaveAccessibleDescription(/HSN 7117 has a rate from 1 Apr 2026 already/);
+    await follow.getByLabelText('Counts from').fill('2099-01-01');
+    await field(follow, 'Rate in %').fill('5');
+    await button('Save Rate', follow).click();
+    await expect.element(rowOf('To come')).toHaveTextContent('5%');
+    await button('Correct the rate of HSN 7117').first().click();
+    const correct = dialog('Correct the Rate of HSN 7117');
+    await field(correct, 'Rate in %').fill('1.5');
+    await button('Save Rate', correct).click();
+    await expect.element(correct).not.toBeInTheDocument();
+    await button('Delete the rate of HSN 7117').last().click();
+    const question = dialog('Delete the rate of HSN 7117?');
+    await expect.element(question).toHaveTextContent(/orders keep their rates/);
+    await button('Delete', question).click();
+    await expect.element(question).not.toBeInTheDocument();
+    const later = { ...JEWELLERY, validFrom: '2099-01-01', rate: 5 };
+    const corrected = { ...JEWELLERY, rate: 1.5 };
+    expect(sent(shop)).toEqual([
+      { version: 4, rows: [JEWELLERY, later] },
+      { version: 5, rows: [later, corrected] },
+      { version: 6, rows: [corrected] },
+    ]);
+  },
+);
 
-test('reports rates that somebody else changed or that fail to load, without losing input', async () => {
-  const shop = shopWith();
-  shop.fail(productEndpoints.gstRates, 'no answer', { times: 1 });
-  shop.refuse(productEndpoints.changeGstRates, 'product.gst_rates_changed');
-  await openTab('gst-rates', shop);
-  await expect.element(main.getByRole('alert')).toHaveTextContent(texts.failed.gstRates);
-  await button('Try again').click();
-  await button('Correct the rate of HSN 61, 62').click();
-  const form = dialog('Correct the Rate of HSN 61, 62');
-  await field(form, 'Source').fill('Another one');
-  await button('Save Rate', form).click();
-  const { message } = errorCodes['product.gst_rates_changed'];
-  await expect.element(form.getByRole('alert')).toHaveTextContent(message);
-  await expect.element(field(form, 'Source')).toHaveValue('Another one');
-  await button('Cancel', form).click();
-  await expect.element(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
-});
+longTest(
+  'reports rates that somebody else changed or that fail to load, without losing input',
+  async () => {
+    const shop = shopWith();
+    shop.fail(productEndpoints.gstRates, 'no answer', { times: 1 });
+    shop.refuse(productEndpoints.changeGstRates, 'product.gst_rates_changed');
+    await openTab('gst-rates', shop);
+    await expect.element(main.getByRole('alert')).toHaveTextContent(texts.failed.gstRates);
+    await button('Try again').click();
+    await button('Correct the rate of HSN 61, 62').click();
+    const form = dialog('Correct the Rate of HSN 61, 62');
+    await field(form, 'Source').fill('Another one');
+    await button('Save Rate', form).click();
+    const { message } = errorCodes['product.gst_rates_changed'];
+    await expect.element(form.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(field(form, 'Source')).toHaveValue('Another one');
+    await button('Cancel', form).click();
+    await expect.element(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  },
+);

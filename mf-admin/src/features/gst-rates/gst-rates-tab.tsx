@@ -2,6 +2,7 @@ import { type GstRates, shopDay, texts } from '@tanabana/contracts';
 import { announce, api, invalidate, serverNow, useApi } from '@tanabana/storefront';
 import { Badge, Button, type Column, Table } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { Folded } from '../../shared/folded.tsx';
 import { actionsColumn, ListStates, RowAction } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
@@ -24,9 +25,11 @@ export default function GstRatesTab() {
           Products with other codes use the rate in the GST_RATE setting. Existing orders keep their
           rates.
         </p>
-        <Button disabled={!data} onClick={() => setTask({ kind: 'add' })}>
-          Add a Rate
-        </Button>
+        <Allowed permission="tax.write">
+          <Button disabled={!data} onClick={() => setTask({ kind: 'add' })}>
+            Add a Rate
+          </Button>
+        </Allowed>
       </div>
       <ListStates
         state={answer}
@@ -84,7 +87,7 @@ function Rates({ stored, onTask, onRemove }: RatesProps) {
     },
     { header: 'Source', cell: ({ source }) => source || '–' },
     actionsColumn((group) => (
-      <>
+      <Allowed permission="tax.write">
         <RowAction
           name={`New rate for HSN ${nameOf(group)}`}
           onClick={() => onTask({ kind: 'follow', group })}
@@ -100,7 +103,7 @@ function Rates({ stored, onTask, onRemove }: RatesProps) {
         <RowAction name={`Delete the rate of HSN ${nameOf(group)}`} onClick={() => onRemove(group)}>
           Delete
         </RowAction>
-      </>
+      </Allowed>
     )),
   ];
   const table = (caption: string, rows: RateGroup[]) => (

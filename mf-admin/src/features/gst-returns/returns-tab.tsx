@@ -1,10 +1,18 @@
 import { formatAmount, type Gstr1, type Gstr1Section, gstr1Csv } from '@tanabana/contracts';
 import { api, Link, paths, serverNow, useApi } from '@tanabana/storefront';
-import { Alert, Button, type Column, DownloadIcon, saveFile, Table } from '@tanabana/ui';
+import {
+  Alert,
+  Button,
+  type Column,
+  DownloadIcon,
+  Filter,
+  saveFile,
+  Table,
+  Toolbar,
+} from '@tanabana/ui';
 import { Fragment } from 'react';
 import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';
-import { Filter, Toolbar } from '../../shared/toolbar.tsx';
 import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import { monthOptions, monthText, monthToFile } from './months.ts';
 import styles from './returns.module.css';

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '@tanabana/contracts';
 import { contactEndpoints } from '@tanabana/contracts/endpoints';
 import type { StandInShop } from '@tanabana/shell/testing';
+import { longTest } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildMessage } from '../../testing/builders.ts';
@@ -69,7 +70,7 @@ test('deletes one after a confirmation; Cancel keeps it', async () => {
   await expect.element(main.getByText('No messages yet')).toBeVisible();
 });
 
-test('reports a failure where it happened', async () => {
+longTest('reports a failure where it happened', async () => {
   shop.fail(contactEndpoints.update);
   shop.fail(contactEndpoints.remove);
   await button('Mark as answered', message).click();

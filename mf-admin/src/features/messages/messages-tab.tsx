@@ -1,10 +1,10 @@
 import { type ContactMessage, formatMoment } from '@tanabana/contracts';
 import { announce, api, invalidate, useApi, useTask } from '@tanabana/storefront';
-import { Alert, Badge, Button, buttonClass } from '@tanabana/ui';
+import { Alert, Badge, Button, buttonClass, Filter, SearchBox, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
 import styles from './messages.module.css';
 
@@ -100,17 +100,21 @@ function MessageCard({ message }: { message: ContactMessage }) {
         >
           Reply by mail
         </a>
-        <Button variant="quiet" size="s" busy={answer.busy} onClick={mark}>
-          {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
-        </Button>
-        <Button
-          variant="quiet"
-          size="s"
-          aria-label={`Delete the message of ${name}`}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
+        <Allowed permission="messages.write">
+          <Button variant="quiet" size="s" busy={answer.busy} onClick={mark}>
+            {isAnswered ? 'Mark as unanswered' : 'Mark as answered'}
+          </Button>
+        </Allowed>
+        <Allowed permission="messages.write">
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={`Delete the message of ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+        </Allowed>
       </div>
       <RemovalDialog
         open={asking}

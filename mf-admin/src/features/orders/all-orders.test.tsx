@@ -1,6 +1,6 @@
 import { errorCodes, formatMoment, type Order, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, type StandInShop, tabTo } from '@tanabana/shell/testing';
+import { buildOrder, longTest, type StandInShop, sampleRows, tabTo } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';
@@ -123,10 +123,12 @@ test('reverts a payment status without a response; a retry clears the message (r
   await expect.poll(() => order.paymentStatus).toBe('Paid');
 });
 
-test.each([
-  ['Order', orderEndpoints.updateStatus, 'order.status_admin_only', 'Accepted'],
-  ['Payment', orderEndpoints.updatePaymentStatus, 'order.payment_status_admin_only', 'Paid'],
-] as const)('tells an admin who lost the rights: %s', async (what, call, code, to) => {
+test.each(
+  sampleRows([
+    ['Order', orderEndpoints.updateStatus, 'order.status_admin_only', 'Accepted'],
+    ['Payment', orderEndpoints.updatePaymentStatus, 'order.payment_status_admin_only', 'Paid'],
+  ] as const),
+)('tells an admin who lost the rights: %s', async (what, call, code, to) => {
   shop.refuse(call, code);
   await openTab('orders', shop);
   await status(what, order).selectOptions(to);
@@ -160,7 +162,7 @@ test('removes an order from the list only; Undo or a reload restores it (rules 2
     expect(shop.asked(call)).toEqual([]);
 });
 
-test('can be used by keyboard alone', async () => {
+longTest('can be used by keyboard alone', async () => {
   await openTab('orders', shop);
   await tabTo(page.getByRole('searchbox', { name: 'Search orders' }));
   await userEvent.keyboard(`${order._id}{Enter}`);

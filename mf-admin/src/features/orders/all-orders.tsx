@@ -2,10 +2,12 @@ import { MAX_CHOSEN_ORDERS, type Order, orderNumber, texts } from '@tanabana/con
 import { api, Link, lazily, notify, paths, useApi, useNavigate } from '@tanabana/storefront';
 import { Alert, Button, buttonClass, PrinterIcon, UploadIcon } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { useSelection } from '../../shared/selection.tsx';
 import { oneOf } from '../../shared/use-address-state.ts';
+import { useRequested } from '../../shared/use-requested.ts';
 import { BulkActions } from './bulk/bulk-actions.tsx';
 import { PRINTED } from './bulk/printed.ts';
 import { NewOrders, useNewOrders } from './new-orders.tsx';
@@ -37,6 +39,7 @@ export default function AllOrders() {
   const { shown, hide } = useHiddenOrders(list.data?.orders);
   const [viewed, setViewed] = useState<string | null>(null);
   const [isImporting, setImporting] = useState(false);
+  useRequested({ import: () => setImporting(true) });
   const selection = useSelection<Order>(MAX_CHOSEN_ORDERS);
   const navigate = useNavigate();
   const printed = oneOf(PRINTED, address.state.print);
@@ -123,10 +126,12 @@ function OrderActions({ query, search, onImport }: OrderActionsProps) {
         <PrinterIcon size={18} />
         Picking list
       </Link>
-      <Button variant="secondary" onClick={onImport}>
-        <UploadIcon size={18} />
-        Import parcels
-      </Button>
+      <Allowed permission="orders.write">
+        <Button variant="secondary" onClick={onImport}>
+          <UploadIcon size={18} />
+          Import parcels
+        </Button>
+      </Allowed>
       <ExportButton name="orders" load={() => api.orders.exportCsv.file({ query })} />
     </>
   );

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, type StandInShop } from '@tanabana/shell/testing';
+import { buildOrder, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { catchDownloads, expectNoFaultsAnywhere } from '../../testing/checks.ts';
@@ -54,7 +54,7 @@ test('ignores an invalid address', async () => {
   expect(askedLast()).toEqual({ sort: 'newest', page: 1, limit: 20 });
 });
 
-test('sorts totals and dates by their headers in both directions', async () => {
+longTest('sorts totals and dates by their headers in both directions', async () => {
   await openTab('orders', shop);
   const header = (name: string) => page.getByRole('columnheader', { name });
   await expect.element(header('Date')).toHaveAttribute('aria-sort', 'descending');
@@ -121,7 +121,7 @@ test('reports a failed export', async () => {
     .toHaveTextContent('The export could not be created. Please try again.');
 });
 
-test('passes the filter to the picking list and back', async () => {
+longTest('passes the filter to the picking list and back', async () => {
   const order = buildOrder();
   shop.answer(orderEndpoints.list, ordersOf([order]));
   await openTab('orders?status=Shipped&q=kurti', shop);

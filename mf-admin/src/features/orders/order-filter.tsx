@@ -1,10 +1,9 @@
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '@tanabana/contracts';
-import { windowIs } from '@tanabana/ui';
+import { Filter, SearchBox, Toolbar, windowIs } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { DayRange } from '../../shared/day-range.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { dayOrNothing, oneOf, useAddressState } from '../../shared/use-address-state.ts';
 
 const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;

@@ -1,4 +1,4 @@
-import { type Order, type OrderPage, texts } from '@tanabana/contracts';
+import { can, type Order, type OrderPage, texts } from '@tanabana/contracts';
 import { announce, invalidate, isApiError, messageOf, useSession } from '@tanabana/storefront';
 import { useEffect, useRef, useState } from 'react';
 import { type StatusChange, sendStatus } from './send-status.ts';
@@ -18,7 +18,7 @@ export function useStatusChange(list: OrderList) {
   const [failure, setFailure] = useState<string | null>(null);
   const change = async (order: Order, wanted: StatusChange): Promise<boolean> => {
     setFailure(null);
-    if (!user?.isAdmin) {
+    if (!can(user, 'orders.write')) {
       setFailure(texts.adminOnly[kindOf(wanted)]);
       return false;
     }

@@ -1,6 +1,6 @@
 import { orderNumber, shopDay, texts } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildProduct } from '@tanabana/shell/testing';
+import { buildOrder, buildProduct, longTest } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildMismatch, buildStats, LAST_DAY } from '../../testing/builders.ts';
@@ -102,45 +102,48 @@ test.each([
   expect(top(revenue) === top(orders)).toBe(beside);
 });
 
-test('links recent orders, statuses, top products and low stock (rules 1.4, 2.19)', async () => {
-  const shop = stockedShop();
-  const order = buildOrder({ createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
-  const productId = buildProduct()._id;
-  shop.answer(
-    orderEndpoints.stats,
-    buildStats({
-      recent: [order],
-      topProducts: [{ productId, name: 'Patola Stole', image: null, quantity: 9, revenue: 8991 }],
-    }),
-  );
-  await openTab('', shop);
-  const recent = region('Recent Orders').getByRole('listitem');
-  await expect.element(recent).toHaveTextContent('2026-01-05 09:03 · Asha Rao');
-  await expect.element(recent).toHaveTextContent('₹1,049.00');
-  await expect
-    .element(recent.getByRole('link', { name: orderNumber(order._id) }))
-    .toHaveAttribute('href', `/dashboard/orders?q=${order._id}`);
-  const statuses = region('Orders by status');
-  await expect
-    .element(statuses.getByRole('row', { name: /^Returned/ }))
-    .toHaveTextContent('5 · ₹5,000.00');
-  await expect
-    .element(statuses.getByRole('link', { name: 'Shipped' }))
-    .toHaveAttribute('href', '/dashboard/orders?status=Shipped');
-  const top = region('Top products');
-  await expect
-    .element(top.getByRole('row', { name: /^Patola/ }))
-    .toHaveTextContent('9 sold · ₹8,991.00');
-  await expect
-    .element(top.getByRole('link'))
-    .toHaveAttribute('href', '/dashboard/orders?q=Patola+Stole&from=2026-01-01&to=2026-01-30');
-  const low = region('Low stock').getByRole('listitem');
-  await expect.element(low).toHaveTextContent('Bagru KurtiLOW-12 left');
-  await expect
-    .element(low.getByRole('link'))
-    .toHaveAttribute('href', '/dashboard/products?q=Bagru+Kurti');
-  await expectNoFaultsAnywhere('the overview of an admin');
-});
+longTest(
+  'links recent orders, statuses, top products and low stock (rules 1.4, 2.19)',
+  async () => {
+    const shop = stockedShop();
+    const order = buildOrder({ createdAt: new Date(2026, 0, 5, 9, 3).toISOString() });
+    const productId = buildProduct()._id;
+    shop.answer(
+      orderEndpoints.stats,
+      buildStats({
+        recent: [order],
+        topProducts: [{ productId, name: 'Patola Stole', image: null, quantity: 9, revenue: 8991 }],
+      }),
+    );
+    await openTab('', shop);
+    const recent = region('Recent Orders').getByRole('listitem');
+    await expect.element(recent).toHaveTextContent('2026-01-05 09:03 · Asha Rao');
+    await expect.element(recent).toHaveTextContent('₹1,049.00');
+    await expect
+      .element(recent.getByRole('link', { name: orderNumber(order._id) }))
+      .toHaveAttribute('href', `/dashboard/orders?q=${order._id}`);
+    const statuses = region('Orders by status');
+    await expect
+      .element(statuses.getByRole('row', { name: /^Returned/ }))
+      .toHaveTextContent('5 · ₹5,000.00');
+    await expect
+      .element(statuses.getByRole('link', { name: 'Shipped' }))
+      .toHaveAttribute('href', '/dashboard/orders?status=Shipped');
+    const top = region('Top products');
+    await expect
+      .element(top.getByRole('row', { name: /^Patola/ }))
+      .toHaveTextContent('9 sold · ₹8,991.00');
+    await expect
+      .element(top.getByRole('link'))
+      .toHaveAttribute('href', '/dashboard/orders?q=Patola+Stole&from=2026-01-01&to=2026-01-30');
+    const low = region('Low stock').getByRole('listitem');
+    await expect.element(low).toHaveTextContent('Bagru KurtiLOW-12 left');
+    await expect
+      .element(low.getByRole('link'))
+      .toHaveAttribute('href', '/dashboard/products?q=Bagru+Kurti');
+    await expectNoFaultsAnywhere('the overview of an admin');
+  },
+);
 
 test('links to the payments that need attention, if there are any (rule 18.4)', async () => {
   const shop = stockedShop();
@@ -160,7 +163,7 @@ test('links to the payments that need attention, if there are any (rule 18.4)', 
   expect(main.getByRole('alert').query()).toBeNull();
 });
 
-test("keeps the charts' range in the address", async () => {
+longTest("keeps the charts' range in the address", async () => {
   const { shop, reload } = await openTab('', stockedShop());
   await expect.element(main.getByRole('strong').filter({ hasText: '30 days' })).toBeVisible();
   await expect.element(main.getByText('₹4,500.00 · 3 orders')).toBeVisible();
@@ -205,7 +208,7 @@ test('shows the day under the pointer and opens its orders on click', async () =
   expect(query()).toEqual({ from: LAST_DAY, to: LAST_DAY });
 });
 
-test('shows the charts as a table, newest day first', async () => {
+longTest('shows the charts as a table, newest day first', async () => {
   await openTab('', stockedShop());
   await main.getByText('As a table').click();
   const table = main.getByRole('table', { name: 'Revenue and orders per day' });

@@ -1,9 +1,17 @@
-import { formatAmount, LOW_STOCK, type ProductCard, shopDay, texts } from '@tanabana/contracts';
+import {
+  formatAmount,
+  LOW_STOCK,
+  type ProductCard,
+  shopDay,
+  texts,
+  type User,
+} from '@tanabana/contracts';
 import { api, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefront';
 import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';
 import { StatusBars, TopProducts } from './bar-panels.tsx';
+import { isFirstRun } from './first-run/is-first-run.ts';
 import styles from './overview.module.css';
 import { OverviewLoading, Panel, RecentOrders, StatCard } from './overview-panels.tsx';
 import { PeriodTiles } from './period-tiles.tsx';
@@ -13,6 +21,8 @@ const DayCharts = lazily(
   <Skeleton className={styles.chartLoading} />,
 );
 
+const FirstRun = lazily(() => import('./first-run/first-run.tsx'));
+
 /** Milliseconds. */
 const REFRESH_EVERY = 30_000;
 const RANGES = ['7', '30', '90'] as const;
@@ -21,7 +31,7 @@ const orders = (query: Record<string, string> = {}): string => tabPath('orders',
 const OUT_OF_STOCK = `${paths.dashboard('products')}?stock=out`;
 
 /** The admin's overview, calculated by the services (rule 2.19). */
-export default function StoreOverview() {
+export default function StoreOverview({ user }: { user: User }) {
   const { state, set } = useAddressState({ days: '30' });
   const days = oneOf(RANGES, state.days) || '30';
   const stats = useApi(api.orders.stats, { query: { days } }, { refreshEvery: REFRESH_EVERY });
@@ -40,6 +50,7 @@ export default function StoreOverview() {
   return (
     <div className={styles.overview}>
       {parts.some(({ error }) => error) && <Alert tone="warning">{texts.failed.overview}</Alert>}
+      {isFirstRun(user) && <FirstRun products={all.data?.total} orders={stats.data?.orders} />}
       <PaymentAttention waiting={payments?.attention ?? 0} />
       <div className={styles.cards}>
         <StatCard

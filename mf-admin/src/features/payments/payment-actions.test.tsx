@@ -1,6 +1,6 @@
 import { formatMoment } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildMismatch, buildPayment, buildProviderRefund } from '../../testing/builders.ts';
@@ -82,7 +82,7 @@ test('returns a mismatch in full after a confirmation; the focus stays in the de
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('keeps a mismatch whose refund is cancelled, and returns the focus', async () => {
+longTest('keeps a mismatch whose refund is cancelled, and returns the focus', async () => {
   const one = buildMismatch();
   const { shop } = shopWithPayments(one);
   await openTab('payments', shop);
@@ -94,7 +94,7 @@ test('keeps a mismatch whose refund is cancelled, and returns the focus', async 
   expect(shop.asked(orderEndpoints.refundPayment)).toEqual([]);
 });
 
-test('shows why a payment cannot be refunded, with its current state behind', async () => {
+longTest('shows why a payment cannot be refunded, with its current state behind', async () => {
   const one = buildMismatch();
   const { shop, change } = shopWithPayments(one);
   await openTab('payments', shop);
@@ -149,27 +149,30 @@ test('marks a payment as resolved only with a note (rule 18.4)', async () => {
   expect(call?.body).toEqual({ note: 'The buyer paid the rest in cash.' });
 });
 
-test("keeps a note that could not be saved, and shows the service's reason at the field", async () => {
-  const one = buildMismatch();
-  const { shop } = shopWithPayments(one);
-  const message = 'Please enter at most 500 characters.';
-  const errors = [{ path: 'note', message }];
-  shop.refuse(orderEndpoints.resolvePayment, 'request.invalid', { errors, times: 1 });
-  shop.fail(orderEndpoints.resolvePayment, 'no answer', { times: 1 });
-  await openTab('payments', shop);
-  await view(one.reference).click();
-  await resolve.click();
-  await note.fill('Called the buyer.');
-  await button('Save', resolving).click();
-  await expect.element(resolving.getByRole('alert')).toBeVisible();
-  await expectNoFaults('a note that could not be saved');
-  await button('Save', resolving).click();
-  await expect.element(note).toHaveAccessibleDescription(expect.stringContaining(message));
-  await expect.element(note).toHaveValue('Called the buyer.');
-  await expect.element(note).toHaveFocus();
-  await button('Save', resolving).click();
-  await expect.element(details).toHaveTextContent('Called the buyer.');
-});
+longTest(
+  "keeps a note that could not be saved, and shows the service's reason at the field",
+  async () => {
+    const one = buildMismatch();
+    const { shop } = shopWithPayments(one);
+    const message = 'Please enter at most 500 characters.';
+    const errors = [{ path: 'note', message }];
+    shop.refuse(orderEndpoints.resolvePayment, 'request.invalid', { errors, times: 1 });
+    shop.fail(orderEndpoints.resolvePayment, 'no answer', { times: 1 });
+    await openTab('payments', shop);
+    await view(one.reference).click();
+    await resolve.click();
+    await note.fill('Called the buyer.');
+    await button('Save', resolving).click();
+    await expect.element(resolving.getByRole('alert')).toBeVisible();
+    await expectNoFaults('a note that could not be saved');
+    await button('Save', resolving).click();
+    await expect.element(note).toHaveAccessibleDescription(expect.stringContaining(message));
+    await expect.element(note).toHaveValue('Called the buyer.');
+    await expect.element(note).toHaveFocus();
+    await button('Save', resolving).click();
+    await expect.element(details).toHaveTextContent('Called the buyer.');
+  },
+);
 
 test('requests a failed refund again (rule 18.7)', async () => {
   const one = withFailedRefund();
@@ -189,7 +192,7 @@ test('requests a failed refund again (rule 18.7)', async () => {
   });
 });
 
-test('shows why a refund cannot be requested again', async () => {
+longTest('shows why a refund cannot be requested again', async () => {
   const one = withFailedRefund();
   const { shop } = shopWithPayments(one);
   shop.refuse(orderEndpoints.retryRefund, 'payment.refund_not_failed', { times: 1 });

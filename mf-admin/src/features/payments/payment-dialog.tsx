@@ -8,6 +8,7 @@ import {
 } from '@tanabana/contracts';
 import { Alert, Badge, Button, Dialog, Facts } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { focusIfLost } from '../../shared/focus.ts';
 import type { PaymentDialogProps } from './change-payment.ts';
 import { OrderLink } from './order-link.tsx';
@@ -47,11 +48,17 @@ export function PaymentDialog({ payment, onChange, onClose }: PaymentDialogProps
         (canRefund || payment.needsAttention) && (
           <>
             {payment.needsAttention && (
-              <Button variant="secondary" onClick={() => setAsking('resolve')}>
-                Mark as resolved
-              </Button>
+              <Allowed permission="payments.write">
+                <Button variant="secondary" onClick={() => setAsking('resolve')}>
+                  Mark as resolved
+                </Button>
+              </Allowed>
             )}
-            {canRefund && <Button onClick={() => setAsking('refund')}>Refund in full</Button>}
+            {canRefund && (
+              <Allowed permission="payments.write">
+                <Button onClick={() => setAsking('refund')}>Refund in full</Button>
+              </Allowed>
+            )}
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { formatMoment, orderNumber, type Payment } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildMismatch, buildPayment, buildProviderRefund } from '../../testing/builders.ts';
@@ -130,23 +130,29 @@ test('ignores values in the address that no filter has, and shortens a long sear
   expect(shop.asked(orderEndpoints.paymentTotals).at(-1)?.query).toEqual({ days: 30 });
 });
 
-test('pages through payments, 20 at a time; a filter starts at the first page, a range of totals does not', async () => {
-  const many = Array.from(
-    { length: 21 },
-    (_, at): Payment => buildPayment({ reference: `pay_No${at + 1}.` }),
-  );
-  const { shop } = shopWithPayments(...many);
-  await openTab('payments', shop);
-  await expect.element(main.getByText('1–20 of 21')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name: '2' }).click();
-  await expect.element(rowOf('pay_No21.')).toBeVisible();
-  await main.getByText('90 days').click();
-  expect(query()).toEqual({ page: '2', days: '90' });
-  await expect.element(rowOf('pay_No21.')).toBeVisible();
-  await filter('Method').selectOptions('UPI');
-  await expect.element(main.getByText('1–20 of 21')).toBeVisible();
-  expect(query()).toEqual({ method: 'upi', days: '90' });
-});
+longTest(
+  'pages through payments, 20 at a time; a filter starts at the first page, a range of totals does not',
+  async () => {
+    const many = Array.from(
+      { length: 21 },
+      (_, at): Payment => buildPayment({ reference: `pay_No${at + 1}.` }),
+    );
+    const { shop } = shopWithPayments(...many);
+    await openTab('payments', shop);
+    await expect.element(main.getByText('1–20 of 21')).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Payments' })
+      .getByRole('link', { name: '2' })
+      .click();
+    await expect.element(rowOf('pay_No21.')).toBeVisible();
+    await main.getByText('90 days').click();
+    expect(query()).toEqual({ page: '2', days: '90' });
+    await expect.element(rowOf('pay_No21.')).toBeVisible();
+    await filter('Method').selectOptions('UPI');
+    await expect.element(main.getByText('1–20 of 21')).toBeVisible();
+    expect(query()).toEqual({ method: 'upi', days: '90' });
+  },
+);
 
 test('shows an empty state for a shop without payments, and one if none needs attention', async () => {
   await openTab('payments', emptyShop());
@@ -157,7 +163,7 @@ test('shows an empty state for a shop without payments, and one if none needs at
   await expect.element(main.getByText('No payments need attention')).toBeVisible();
 });
 
-test('filters, exports and imports on a phone from the sheet of filters', async () => {
+longTest('filters, exports and imports on a phone from the sheet of filters', async () => {
   const { shop } = shopWithPayments(buildMismatch(), buildPayment());
   await openTab('payments', shop, { width: 360 });
   await button(/^Filters/).click();

@@ -1,10 +1,10 @@
 import { api } from '@tanabana/storefront';
-import { Button, UploadIcon } from '@tanabana/ui';
+import { Button, Filter, SearchBox, Toolbar, UploadIcon } from '@tanabana/ui';
+import { Allowed } from '../../shared/allowed.tsx';
 import { DayRange } from '../../shared/day-range.tsx';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { methodOptions, type Payments, viewOptions } from './use-payments.ts';
 
 interface PaymentToolbarProps {
@@ -28,10 +28,12 @@ export function PaymentToolbar({ payments, onImport }: PaymentToolbarProps) {
   );
   const actions = (
     <>
-      <Button variant="secondary" onClick={onImport}>
-        <UploadIcon size={18} />
-        Import settlement
-      </Button>
+      <Allowed permission="payments.write">
+        <Button variant="secondary" onClick={onImport}>
+          <UploadIcon size={18} />
+          Import settlement
+        </Button>
+      </Allowed>
       <ExportButton name="payments" load={() => api.orders.paymentsCsv.file({ query })} />
     </>
   );

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildPayment, buildTotals } from '../../testing/builders.ts';
@@ -38,7 +38,7 @@ test('shows what was paid, is pending, failed and was refunded by way of payment
   await expectNoFaults('the totals at 360 px');
 });
 
-test('shows other periods, and opens the payments of a method', async () => {
+longTest('shows other periods, and opens the payments of a method', async () => {
   const { shop } = shopWithPayments(buildPayment());
   shop.answer(orderEndpoints.paymentTotals, ({ query: { days } }) => totalsOf([cash, upi], days));
   await openTab('payments', shop);

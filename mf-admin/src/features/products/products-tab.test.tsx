@@ -1,6 +1,6 @@
 import { errorCodes, texts } from '@tanabana/contracts';
-import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, sampleRows } from '@tanabana/shell/testing';
+import { binEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
+import { buildProduct, expectNoFaults, longTest, newId, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../testing/catalogue.ts';
@@ -35,7 +35,7 @@ test('shows the required columns with sale, tag, SKU, colours and stock (rule 2.
   await expectNoFaultsAnywhere('the products');
 });
 
-test.each(sampleRows([320, 360]))(
+longTest.each(sampleRows([320, 360]))(
   'at %i px has two rows of tools with filters in a sheet, and shows the first product without scrolling',
   async (width) => {
     const { shop } = shopWith(stole, kurti);
@@ -85,7 +85,7 @@ test('keeps search, filters and sort in the address and queries the service by t
   await expect.element(page.getByRole('searchbox')).toHaveValue('ZARI');
 });
 
-test('sorts by a header, and again in the other direction', async () => {
+longTest('sorts by a header, and again in the other direction', async () => {
   const { shop } = shopWith(stole, kurti);
   await openTab('products', shop);
   for (const name of ['Name', 'Price', 'Category', 'Stock'])
@@ -178,6 +178,37 @@ test('deletes one after a confirmation; Cancel keeps it; reports a failure (rule
   await expect.element(main.getByText('No results')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(now()).toEqual([]);
+});
+
+test('restores a deleted product by Undo or from the bin, and deletes it for good after a confirmation (rule 22.6)', async () => {
+  const { shop } = shopWith(stole);
+  const at = '2026-11-05T10:00:00.000Z';
+  const binned = ['Zari Stole', 'Old Top'].map((name, index) => ({
+    ...{ _id: index === 0 ? stole._id : newId(), name, sku: `BIN-${index}`, deletedBy: 'admin' },
+    ...{ image: '/api/products/images/placeholder', deletedAt: at, erasedAt: at },
+  }));
+  shop.answer(binEndpoints.binnedProducts, listOf(binned));
+  shop.answer(binEndpoints.restoreProduct, { message: 'Product restored' });
+  shop.refuse(binEndpoints.restoreProduct, 'product.sku_taken', { times: 1 });
+  shop.answer(binEndpoints.eraseProduct, { message: 'Product deleted for good' });
+  await openTab('products', shop);
+  await button('Delete Zari Stole').click();
+  await button('Delete', dialog('Delete this product?')).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('This SKU is already in use.')).toBeVisible();
+  await button('Bin').click();
+  const bin = dialog('Bin');
+  await expect.element(bin.getByText(/BIN-1 · deleted 5 Nov 2026 by admin/)).toBeVisible();
+  await expectNoFaults('the bin');
+  await button('Restore Zari Stole', bin).click();
+  await expect
+    .poll(() => shop.asked(binEndpoints.restoreProduct).map(({ params }) => params.id))
+    .toEqual([stole._id, stole._id]);
+  await button('Delete Old Top for good', bin).click();
+  await button('Delete', dialog('Delete for good?')).click();
+  await expect
+    .poll(() => shop.asked(binEndpoints.eraseProduct).map(({ params }) => params.id))
+    .toEqual([binned[1]?._id]);
 });
 
 test('saves a stock in place by Enter or blur, and reverts by Escape', async () => {
@@ -281,7 +312,7 @@ test('opens the form for stock by variant; the view marks low stock and lists co
     .toHaveValue('4');
 });
 
-test('rejects an invalid stock, and reports a failed one at its field (rule 8.3)', async () => {
+longTest('rejects an invalid stock, and reports a failed one at its field (rule 8.3)', async () => {
   const { shop, now } = shopWith(stole);
   shop.fail(productEndpoints.update, 'no answer', { times: 1 });
   await openTab('products', shop);
@@ -304,24 +335,27 @@ test('rejects an invalid stock, and reports a failed one at its field (rule 8.3)
   await expect.poll(() => now()[0]?.stock).toBe(9);
 });
 
-test('exports the catalogue in a chosen form with the date in its name, and reports a failure', async () => {
-  const { shop } = shopWith(stole);
-  shop.answer(productEndpoints.exportCsv, () => new Response('sku,name\r\nZS-1,Zari Stole'));
-  shop.fail(productEndpoints.exportCsv, 'no answer', { times: 1 });
-  await openTab('products', shop);
-  const saved = catchDownloads();
-  await button('Export').click();
-  const exporting = dialog('Export Products');
-  await button('Export CSV', exporting).click();
-  await expect
-    .element(page.getByRole('region', { name: 'Messages' }))
-    .toHaveTextContent('The export could not be created. Please try again.');
-  await button('Export CSV', exporting).click();
-  await expect.poll(() => saved[0]?.name).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(await saved[0]?.file).toBe('sku,name\r\nZS-1,Zari Stole');
-  await exporting.getByRole('radio', { name: /^Shopify/ }).click();
-  await button('Export CSV', exporting).click();
-  await expect.poll(() => saved[1]?.name).toMatch(/^products-shopify-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(shop.asked(productEndpoints.exportCsv).at(-1)?.query).toEqual({ format: 'shopify' });
-  await expectNoFaultsAnywhere('the export of products');
-});
+longTest(
+  'exports the catalogue in a chosen form with the date in its name, and reports a failure',
+  async () => {
+    const { shop } = shopWith(stole);
+    shop.answer(productEndpoints.exportCsv, () => new Response('sku,name\r\nZS-1,Zari Stole'));
+    shop.fail(productEndpoints.exportCsv, 'no answer', { times: 1 });
+    await openTab('products', shop);
+    const saved = catchDownloads();
+    await button('Export').click();
+    const exporting = dialog('Export Products');
+    await button('Export CSV', exporting).click();
+    await expect
+      .element(page.getByRole('region', { name: 'Messages' }))
+      .toHaveTextContent('The export could not be created. Please try again.');
+    await button('Export CSV', exporting).click();
+    await expect.poll(() => saved[0]?.name).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(await saved[0]?.file).toBe('sku,name\r\nZS-1,Zari Stole');
+    await exporting.getByRole('radio', { name: /^Shopify/ }).click();
+    await button('Export CSV', exporting).click();
+    await expect.poll(() => saved[1]?.name).toMatch(/^products-shopify-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(shop.asked(productEndpoints.exportCsv).at(-1)?.query).toEqual({ format: 'shopify' });
+    await expectNoFaultsAnywhere('the export of products');
+  },
+);

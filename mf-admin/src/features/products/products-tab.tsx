@@ -1,10 +1,13 @@
-import { MAX_BULK_PRODUCTS, type ProductCard, texts } from '@tanabana/contracts';
-import { announce, api, invalidate, lazily } from '@tanabana/storefront';
+import { BIN_DAYS, MAX_BULK_PRODUCTS, type ProductCard, texts } from '@tanabana/contracts';
+import { api, invalidate, lazily, messageOf, notify } from '@tanabana/storefront';
 import { Button } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
 import { BulkBar, useSelection } from '../../shared/selection.tsx';
+import { useRequested } from '../../shared/use-requested.ts';
+import { restoreProduct } from './bin-calls.ts';
 import { PictureFetchStatus } from './picture-fetch-status.tsx';
 import styles from './products.module.css';
 import { ProductsTable } from './products-table.tsx';
@@ -16,6 +19,8 @@ const ProductView = lazily(() => import('./product-view.tsx'));
 const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
 const ExportDialog = lazily(() => import('./export-dialog.tsx'));
 const SynonymsDialog = lazily(() => import('./synonyms-dialog.tsx'));
+const BinDialog = lazily(() => import('./bin-dialog.tsx'));
+const DraftsDialog = lazily(() => import('./drafts-dialog.tsx'));
 const BulkDialog = lazily(() => import('./bulk/bulk-dialog.tsx'));
 
 /** Product list: search, add, view, edit, duplicate, delete, CSV, bulk changes (rule 2.22). */
@@ -24,6 +29,12 @@ export default function ProductsTab() {
   const { list } = products;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const selection = useSelection<ProductCard>(MAX_BULK_PRODUCTS);
+  useRequested({
+    add: () => setDialog({ what: 'add' }),
+    import: () => setDialog({ what: 'import' }),
+    drafts: () => setDialog({ what: 'drafts' }),
+    bin: () => setDialog({ what: 'bin' }),
+  });
   const close = (): void => setDialog(null);
   const rows = list.data?.data ?? [];
   return (
@@ -42,13 +53,25 @@ export default function ProductsTab() {
         <ProductsTable products={products} rows={rows} selection={selection} onOpen={setDialog} />
         <Pager label="Products" address={products} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
-      <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'synonyms' })}>
-        Search Words
+      <Allowed permission="products.write">
+        <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'synonyms' })}>
+          Search Words
+        </Button>
+      </Allowed>
+      <Allowed permission="products.write">
+        <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'bin' })}>
+          Bin
+        </Button>
+      </Allowed>
+      <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'drafts' })}>
+        Drafts
       </Button>
       <BulkBar selection={selection} one="product">
-        <Button size="s" variant="light" onClick={() => setDialog({ what: 'bulk' })}>
-          Change stock or price
-        </Button>
+        <Allowed permission="products.write">
+          <Button size="s" variant="light" onClick={() => setDialog({ what: 'bulk' })}>
+            Change stock or price
+          </Button>
+        </Allowed>
       </BulkBar>
       {dialog?.what === 'add' && <ProductForm onClose={close} />}
       {dialog?.what === 'edit' && <ProductForm id={dialog.product._id} onClose={close} />}
@@ -58,22 +81,43 @@ export default function ProductsTab() {
       {dialog?.what === 'import' && <ImportDialog onClose={close} />}
       {dialog?.what === 'export' && <ExportDialog onClose={close} />}
       {dialog?.what === 'synonyms' && <SynonymsDialog onClose={close} />}
+      {dialog?.what === 'bin' && <BinDialog onClose={close} />}
+      {dialog?.what === 'drafts' && (
+        <DraftsDialog
+          onEdit={(product) => setDialog({ what: 'edit-draft', product })}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'edit-draft' && (
+        <ProductForm id={dialog.product._id} place="drafts" onClose={close} />
+      )}
       {dialog?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
     </>
   );
 }
 
-/** Deletes a product after a confirmation. Orders keep their own copy. */
+async function undo(product: ProductCard): Promise<void> {
+  const failed = `${product.name} could not be restored.`;
+  await restoreProduct(product).catch((error: unknown) =>
+    notify({ tone: 'danger', text: messageOf(error, failed) }),
+  );
+}
+
+/** Moves a product to the bin after a confirmation. Orders keep their own copy. */
 function ProductRemoval({ product, onClose }: { product: ProductCard; onClose: () => void }) {
   const remove = async (): Promise<void> => {
     await api.products.remove({ params: { id: product._id } });
     await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
-    announce(`${product.name} deleted`);
+    notify({
+      text: `${product.name} deleted`,
+      action: { label: 'Undo', run: () => void undo(product) },
+      personal: true,
+    });
   };
   return (
     <RemovalDialog title="Delete this product?" remove={remove} onClose={onClose}>
-      {product.name} and its pictures will be removed from the shop. Existing orders keep their
-      products.
+      {product.name} will be removed from the shop. It stays in the bin for {BIN_DAYS} days.
+      Existing orders keep their products.
     </RemovalDialog>
   );
 }

@@ -1,7 +1,15 @@
-import { Button, DownloadIcon, PlusIcon, UploadIcon } from '@tanabana/ui';
+import {
+  Button,
+  DownloadIcon,
+  Filter,
+  PlusIcon,
+  SearchBox,
+  Toolbar,
+  UploadIcon,
+} from '@tanabana/ui';
+import { Allowed } from '../../shared/allowed.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import {
   type OpenDialog,
   type Products,
@@ -29,14 +37,18 @@ export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
   );
   const added = (
     <>
-      <Button variant="secondary" onClick={() => onOpen({ what: 'import' })}>
-        <UploadIcon size={18} />
-        Import
-      </Button>
-      <Button onClick={() => onOpen({ what: 'add' })}>
-        <PlusIcon size={18} />
-        Add Product
-      </Button>
+      <Allowed permission="products.write">
+        <Button variant="secondary" onClick={() => onOpen({ what: 'import' })}>
+          <UploadIcon size={18} />
+          Import
+        </Button>
+      </Allowed>
+      <Allowed permission="products.write">
+        <Button onClick={() => onOpen({ what: 'add' })}>
+          <PlusIcon size={18} />
+          Add Product
+        </Button>
+      </Allowed>
     </>
   );
   const filters = <ProductFilters products={products} />;

@@ -29,8 +29,8 @@ const defaults = { q: '', category: '', stock: '', sort: 'newest', page: '1' };
 
 /** The open dialog. */
 export type OpenDialog =
-  | { what: 'add' | 'import' | 'export' | 'bulk' | 'synonyms' }
-  | { what: 'view' | 'edit' | 'duplicate' | 'remove'; product: ProductCard };
+  | { what: 'add' | 'import' | 'export' | 'bulk' | 'synonyms' | 'bin' | 'drafts' }
+  | { what: 'view' | 'edit' | 'edit-draft' | 'duplicate' | 'remove'; product: ProductCard };
 
 export type Products = ReturnType<typeof useProducts>;
 

@@ -1,6 +1,7 @@
 import { type Order, orderNumber, texts } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import type { StandInShop } from '@tanabana/shell/testing';
+import { longTest, sampleRows } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildUnpaidOrder, buildUpiOrder } from '../../testing/builders.ts';
@@ -90,10 +91,12 @@ test('shows a complete picture, zooms into it, and resets', async () => {
   await expect.poll(width).toBe(whole);
 });
 
-test.each([
-  ['p', 'Paid'],
-  ['d', 'Decline'],
-])('the key %s sets %s and shows the next payment; Undo restores it', async (key, status) => {
+test.each(
+  sampleRows([
+    ['p', 'Paid'],
+    ['d', 'Decline'],
+  ]),
+)('the key %s sets %s and shows the next payment; Undo restores it', async (key, status) => {
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();
   await userEvent.keyboard(key);
@@ -121,7 +124,7 @@ test('moves by N and B or buttons, and stops at the ends', async () => {
   await expect.element(shows(second())).toBeVisible();
 });
 
-test('turns shortcuts off permanently; buttons still work', async () => {
+longTest('turns shortcuts off permanently; buttons still work', async () => {
   const { reload } = await openTab('proofs', shop);
   await shortcuts.click();
   await userEvent.keyboard('pd');

@@ -12,12 +12,12 @@ import { Alert, Button, Checkbox } from '@tanabana/ui';
 import { useState } from 'react';
 import { DescriptionList } from '../../shared/description-list.tsx';
 import { ListStates } from '../../shared/list.tsx';
+import { useShortcutSwitch, useShortcuts } from '../../shared/use-shortcuts.ts';
 import { OrderItems } from '../orders/order-items.tsx';
 import { customerOf } from '../orders/order-words.ts';
 import { useReplaceOrder, useStatusChange } from '../orders/use-status-change.ts';
 import { ProofPicture } from './proof-picture.tsx';
 import styles from './proofs.module.css';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const QUEUE = 100;
 /** Milliseconds. */
@@ -94,7 +94,8 @@ export function ProofQueue({ orders: listed, total, list }: ProofQueueProps) {
     });
   };
   const step = (by: number): void => show(Math.max(0, Math.min(orders.length - 1, at + by)));
-  const shortcuts = useShortcuts({
+  const shortcuts = useShortcutSwitch();
+  useShortcuts({
     p: () => void decide('Paid'),
     d: () => void decide('Decline'),
     n: () => step(1),

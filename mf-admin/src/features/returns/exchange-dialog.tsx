@@ -1,9 +1,8 @@
 import { announce, api, invalidate, useTask } from '@tanabana/storefront';
-import { Alert, Button, Dialog } from '@tanabana/ui';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { FormDialog } from '@tanabana/ui';
+import { useRef, useState } from 'react';
 import { type Problems, problemsOf } from '../../shared/field-problems.ts';
 import { focusProblem } from '../../shared/focus.ts';
-import shared from '../../shared/shared.module.css';
 import { useIdempotencyKey } from '../../shared/use-idempotency-key.ts';
 import { newParcel, parcelDetails, rememberCourier } from '../orders/parcels/parcel-draft.ts';
 import { ParcelFields, useCouriers } from '../orders/parcels/parcel-fields.tsx';
@@ -13,7 +12,6 @@ import { returnName } from './return-dialogs.tsx';
 
 /** Hands the variant of an exchange to a courier (rule 17.3). */
 export default function ExchangeDialog({ one, onClose, onOutdated }: ReturnDialogProps) {
-  const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const couriers = useCouriers();
   const [draft, setDraft] = useState(newParcel);
@@ -25,8 +23,7 @@ export default function ExchangeDialog({ one, onClose, onOutdated }: ReturnDialo
     focusProblem(element.current, found);
   };
 
-  async function ship(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function ship(): Promise<void> {
     const read = parcelDetails(draft, couriers.find(({ id }) => id === draft.book)?.name);
     if ('problems' in read) return show(read.problems);
     const body = read.details;
@@ -54,36 +51,27 @@ export default function ExchangeDialog({ one, onClose, onOutdated }: ReturnDialo
     onClose();
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Ship the exchange"
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {draft.book ? 'Book and ship' : 'Ship exchange'}
-          </Button>
-        </>
-      }
+      submit={draft.book ? 'Book and ship' : 'Ship exchange'}
+      busy={busy}
+      problem={problem}
+      formRef={element}
+      onClose={onClose}
+      onSubmit={ship}
     >
-      <form ref={element} id={formId} noValidate className={shared.form} onSubmit={ship}>
-        <p>
-          {returnName(one)}: {wishText(one)}
-        </p>
-        <ParcelFields
-          draft={draft}
-          problems={problems}
-          couriers={couriers}
-          onChange={(change) => {
-            setDraft({ ...draft, ...change });
-            setProblems({});
-          }}
-        />
-        {problem && <Alert tone="danger">{problem}</Alert>}
-      </form>
-    </Dialog>
+      <p>
+        {returnName(one)}: {wishText(one)}
+      </p>
+      <ParcelFields
+        draft={draft}
+        problems={problems}
+        couriers={couriers}
+        onChange={(change) => {
+          setDraft({ ...draft, ...change });
+          setProblems({});
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type Order, type QueuedReturn, shopDay } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { buildOrder, expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildOnlineOrder, buildRefund, buildReturn } from '../../testing/builders.ts';
@@ -31,7 +31,7 @@ test('approves and receives a return; the next action gets the focus (rule 17.3)
   ]);
 });
 
-test('focuses the heading after the row has left the filter', async () => {
+longTest('focuses the heading after the row has left the filter', async () => {
   const { shop } = shopWithReturns(buildReturn());
   await openTab('returns?state=requested', shop);
   await action('Approve').click();
@@ -117,24 +117,27 @@ test('shows that another admin was first and loads the current state (rule 17.4)
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('closes a dialog whose return another admin has changed, with the reason (rule 17.4)', async () => {
-  const one = buildReturn();
-  const { shop, change } = shopWithReturns(one);
-  await openTab('returns?state=all', shop);
-  await action('Reject').click();
-  const asking = dialog('Reject this return?');
-  await asking.getByRole('textbox', { name: 'Reason' }).fill('Worn for a day.');
-  change(one, { state: 'withdrawn' });
-  shop.refuse(orderEndpoints.changeReturn, 'return.changed', { times: 1 });
-  await button('Reject', asking).click();
-  await expect.element(asking).not.toBeInTheDocument();
-  await expect.element(alert).toHaveTextContent(OUTDATED);
-  await expect.element(row).toHaveTextContent('Withdrawn');
-  expect(row.getByRole('button').elements()).toEqual([]);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-});
+longTest(
+  'closes a dialog whose return another admin has changed, with the reason (rule 17.4)',
+  async () => {
+    const one = buildReturn();
+    const { shop, change } = shopWithReturns(one);
+    await openTab('returns?state=all', shop);
+    await action('Reject').click();
+    const asking = dialog('Reject this return?');
+    await asking.getByRole('textbox', { name: 'Reason' }).fill('Worn for a day.');
+    change(one, { state: 'withdrawn' });
+    shop.refuse(orderEndpoints.changeReturn, 'return.changed', { times: 1 });
+    await button('Reject', asking).click();
+    await expect.element(asking).not.toBeInTheDocument();
+    await expect.element(alert).toHaveTextContent(OUTDATED);
+    await expect.element(row).toHaveTextContent('Withdrawn');
+    expect(row.getByRole('button').elements()).toEqual([]);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  },
+);
 
-test('keeps the dialog and its input when the call fails', async () => {
+longTest('keeps the dialog and its input when the call fails', async () => {
   const { shop } = shopWithReturns(buildReturn());
   shop.fail(orderEndpoints.changeReturn, 'no answer', { times: 1 });
   await openTab('returns?state=all', shop);
@@ -181,7 +184,7 @@ test('records a refund in an accessible dialog', async () => {
   });
 });
 
-test('refunds the share of the returned units by default (rule 17.6)', async () => {
+longTest('refunds the share of the returned units by default (rule 17.6)', async () => {
   const { shop, one, order } = checkedReturn();
   await openTab('returns', shop);
   await action('Refund').click();
@@ -264,20 +267,23 @@ test('refunds an order that was paid through a provider the way it was paid (rul
   });
 });
 
-test('records goods that came back before they were paid without a method (rule 17.6)', async () => {
-  const { shop } = checkedReturn({}, { paymentStatus: 'Pending' });
-  await openTab('returns', shop);
-  await action('Refund').click();
-  await expect.element(refunding).toHaveTextContent('Nothing was paid, so no money is sent');
-  await expect.element(reference).not.toBeInTheDocument();
-  await record.click();
-  await expect.element(main.getByText('No open returns')).toBeVisible();
-  expect(shop.asked(orderEndpoints.addRefund)[0]?.body).toMatchObject({
-    ...{ method: 'none', reference: '' },
-  });
-});
+longTest(
+  'records goods that came back before they were paid without a method (rule 17.6)',
+  async () => {
+    const { shop } = checkedReturn({}, { paymentStatus: 'Pending' });
+    await openTab('returns', shop);
+    await action('Refund').click();
+    await expect.element(refunding).toHaveTextContent('Nothing was paid, so no money is sent');
+    await expect.element(reference).not.toBeInTheDocument();
+    await record.click();
+    await expect.element(main.getByText('No open returns')).toBeVisible();
+    expect(shop.asked(orderEndpoints.addRefund)[0]?.body).toMatchObject({
+      ...{ method: 'none', reference: '' },
+    });
+  },
+);
 
-test('closes the refund of a return that another admin has refunded (rule 17.4)', async () => {
+longTest('closes the refund of a return that another admin has refunded (rule 17.4)', async () => {
   const { shop, one, change } = checkedReturn();
   await openTab('returns?state=all', shop);
   await action('Refund').click();
@@ -290,24 +296,27 @@ test('closes the refund of a return that another admin has refunded (rule 17.4)'
   await expect.element(row).toHaveTextContent('Refunded');
 });
 
-test('keeps a refund that is more than what is left, with the amount to correct (rule 17.6)', async () => {
-  const { shop } = checkedReturn();
-  const message = 'At most ₹500.00 is left of what was paid.';
-  shop.refuse(orderEndpoints.addRefund, 'order.refund_too_high', { times: 1, message });
-  await openTab('returns', shop);
-  await action('Refund').click();
-  await reference.fill('77');
-  await record.click();
-  await expect.element(refunding.getByRole('alert')).toHaveTextContent(message);
-  await amount.fill('500');
-  await record.click();
-  await expect.element(main.getByText('No open returns')).toBeVisible();
-  expect(shop.asked(orderEndpoints.addRefund).map(({ body }) => body.lines[0]?.amount)).toEqual([
-    1931.33, 500,
-  ]);
-});
+longTest(
+  'keeps a refund that is more than what is left, with the amount to correct (rule 17.6)',
+  async () => {
+    const { shop } = checkedReturn();
+    const message = 'At most ₹500.00 is left of what was paid.';
+    shop.refuse(orderEndpoints.addRefund, 'order.refund_too_high', { times: 1, message });
+    await openTab('returns', shop);
+    await action('Refund').click();
+    await reference.fill('77');
+    await record.click();
+    await expect.element(refunding.getByRole('alert')).toHaveTextContent(message);
+    await amount.fill('500');
+    await record.click();
+    await expect.element(main.getByText('No open returns')).toBeVisible();
+    expect(shop.asked(orderEndpoints.addRefund).map(({ body }) => body.lines[0]?.amount)).toEqual([
+      1931.33, 500,
+    ]);
+  },
+);
 
-test('says that units of a return were refunded in the order already (rule 17.6)', async () => {
+longTest('says that units of a return were refunded in the order already (rule 17.6)', async () => {
   const lines = [{ line: 0, quantity: 2, amount: 1931.33 }];
   const refunds = [buildRefund({ lines, amount: 1931.33 })];
   const { shop } = checkedReturn({}, { refunds });
@@ -321,17 +330,20 @@ test('says that units of a return were refunded in the order already (rule 17.6)
   expect(shop.asked(orderEndpoints.addRefund)).toEqual([]);
 });
 
-test('shows that the order of a return could not be loaded, and loads it on request', async () => {
-  const { shop } = checkedReturn();
-  shop.fail(orderEndpoints.get, 'no answer', { times: 1 });
-  await openTab('returns', shop);
-  await action('Refund').click();
-  await expect.element(refunding).toHaveTextContent('The order could not be loaded.');
-  await button('Try again', refunding).click();
-  await expect.element(amount).toBeVisible();
-});
+longTest(
+  'shows that the order of a return could not be loaded, and loads it on request',
+  async () => {
+    const { shop } = checkedReturn();
+    shop.fail(orderEndpoints.get, 'no answer', { times: 1 });
+    await openTab('returns', shop);
+    await action('Refund').click();
+    await expect.element(refunding).toHaveTextContent('The order could not be loaded.');
+    await button('Try again', refunding).click();
+    await expect.element(amount).toBeVisible();
+  },
+);
 
-test('asks for the parcel of an exchange in an accessible dialog', async () => {
+longTest('asks for the parcel of an exchange in an accessible dialog', async () => {
   const { shop } = shopWithReturns(buildReturn({ ...forExchange, state: 'checked' }));
   await openTab('returns', shop);
   await expectSoundWindow(action('Ship exchange'), 'Ship the exchange', () =>

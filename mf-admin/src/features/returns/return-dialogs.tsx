@@ -1,9 +1,8 @@
 import { MAX_REASON, orderNumber, type QueuedReturn, type ReturnChange } from '@tanabana/contracts';
 import { useTask } from '@tanabana/storefront';
-import { Alert, Button, ChoiceGroup, Dialog, TextArea } from '@tanabana/ui';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { ChoiceGroup, FormDialog, TextArea } from '@tanabana/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { focusFirstField } from '../../shared/focus.ts';
-import shared from '../../shared/shared.module.css';
 import { changeReturn, FAILED, isOutdated, type ReturnDialogProps } from './change-return.ts';
 
 /** 'Indigo Kurti × 1, order a1b2c3'. */
@@ -22,12 +21,10 @@ interface ChangeDialogProps extends ReturnDialogProps {
 }
 
 function ChangeDialog({ one, onClose, onOutdated, read, done, ...look }: ChangeDialogProps) {
-  const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const { busy, problem, run } = useTask(FAILED);
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     const change = read();
     if (!change) return focusFirstField(element.current);
     let failure: unknown;
@@ -43,33 +40,20 @@ function ChangeDialog({ one, onClose, onOutdated, read, done, ...look }: ChangeD
     else if (isOutdated(failure)) onOutdated(failure);
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="s"
-      onClose={onClose}
       title={look.title}
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={look.danger ? 'danger' : 'primary'}
-            busy={busy}
-          >
-            {look.submit}
-          </Button>
-        </>
-      }
+      submit={look.submit}
+      danger={look.danger}
+      busy={busy}
+      problem={problem}
+      formRef={element}
+      onClose={onClose}
+      onSubmit={send}
     >
-      <form ref={element} id={formId} noValidate className={shared.form} onSubmit={send}>
-        <p>{returnName(one)}</p>
-        {look.children}
-        {problem && <Alert tone="danger">{problem}</Alert>}
-      </form>
-    </Dialog>
+      <p>{returnName(one)}</p>
+      {look.children}
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildReturn } from '../../testing/builders.ts';
@@ -55,7 +55,7 @@ test('filters returns by state and shows why one was rejected', async () => {
   expect(shop.asked(orderEndpoints.returns).at(-1)?.query.state).toBeUndefined();
 });
 
-test('searches returns and restores the search from the address', async () => {
+longTest('searches returns and restores the search from the address', async () => {
   const { shop } = shopWithReturns(buildReturn(), buildReturn({ customer: 'Meera Iyer' }));
   const { reload } = await openTab('returns', shop);
   await search.fill('meera');

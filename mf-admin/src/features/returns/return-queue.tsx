@@ -7,10 +7,10 @@ import {
   returnStateNames,
 } from '@tanabana/contracts';
 import { api, Link, pictureUrl, useApi } from '@tanabana/storefront';
-import { Alert, Badge, type Column, Table } from '@tanabana/ui';
+import { Alert, Badge, type Column, Filter, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { actionsColumn, ListStates, Pager } from '../../shared/list.tsx';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';
 import { returnTones, wishText } from '../orders/return-words.ts';
 import { ReturnActions } from './return-actions.tsx';
@@ -136,7 +136,11 @@ function ReturnTable({ returns, onFailure }: ReturnTableProps) {
         </span>
       ),
     },
-    actionsColumn((one) => <ReturnActions one={one} onFailure={onFailure} />),
+    actionsColumn((one) => (
+      <Allowed permission="orders.write">
+        <ReturnActions one={one} onFailure={onFailure} />
+      </Allowed>
+    )),
   ];
   return <Table caption="Returns" columns={columns} rows={returns} rowKey={({ id }) => id} />;
 }

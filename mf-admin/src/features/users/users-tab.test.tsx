@@ -1,6 +1,6 @@
-import type { UserAccount } from '@tanabana/contracts';
+import { isStaff, type UserAccount } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, type StandInShop } from '@tanabana/shell/testing';
+import { buildSession, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildAccount } from '../../testing/builders.ts';
@@ -26,13 +26,19 @@ beforeEach(() => {
   ];
   const fits = (account: UserAccount, wanted?: string): boolean =>
     !wanted ||
-    { admin: account.isAdmin, premium: account.isPremium, disabled: account.isDisabled }[wanted] ===
-      true;
+    {
+      admin: account.isAdmin,
+      staff: isStaff(account),
+      premium: account.isPremium,
+      disabled: account.isDisabled,
+    }[wanted] === true;
   shop.answer(authEndpoints.users, ({ query: { role: wanted } }) =>
     listOf(accounts.filter((account) => fits(account, wanted))),
   );
   shop.answer(authEndpoints.updateUser, ({ params, body }) => {
-    accounts = accounts.map((one) => (one.id === params.id ? { ...one, ...body } : one));
+    const { role, ...rest } = body;
+    const changed = { ...rest, ...(role !== undefined && { role: role ?? undefined }) };
+    accounts = accounts.map((one) => (one.id === params.id ? { ...one, ...changed } : one));
     return accounts.find(({ id }) => id === params.id) ?? buildAccount();
   });
 });
@@ -69,28 +75,27 @@ test('keeps search, role and sort in the address', async () => {
   await expect.element(role).toHaveValue('premium');
 });
 
-test('promotes and demotes an admin after a confirmation; Cancel changes nothing', async () => {
+test('changes a role after a confirmation; Cancel changes nothing (rule 23.2)', async () => {
   await openTab('users', shop);
   const row = rowOf('asha');
-  const badge = row.getByText('Admin', { exact: true });
-  await action('Make admin', 'asha').click();
-  const question = dialog('Make asha an admin?');
-  await expect.element(question).toHaveTextContent('Admins see every order and customer');
-  await expect.element(button('Cancel', question)).toHaveFocus();
+  const badge = row.getByText('Catalogue', { exact: true });
+  const question = dialog('Role of asha');
+  const choose = (name: RegExp) => question.getByRole('radio', { name }).click();
+  await action('Change role', 'asha').click();
+  await choose(/^Catalogue/);
   await button('Cancel', question).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
-  await action('Make admin', 'asha').click();
-  await button('Make admin', question).click();
+  await action('Change role', 'asha').click();
+  await choose(/^Catalogue/);
+  await button('Change role', question).click();
   await expect.element(badge).toBeVisible();
-  await role.selectOptions('disabled');
+  await role.selectOptions('staff');
+  await action('Change role', 'asha').click();
+  await choose(/^No role/);
+  await button('Change role', question).click();
   await expect.element(main.getByText('No results')).toBeVisible();
-  await role.selectOptions('admin');
-  await action('Remove admin', 'asha').click();
-  await button('Remove admin', dialog('Remove asha as admin?')).click();
-  await expect.element(main.getByText('No results')).toBeVisible();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-  expect(sent().map(([, body]) => body)).toEqual([{ isAdmin: true }, { isAdmin: false }]);
+  expect(sent().map(([, body]) => body)).toEqual([{ role: 'catalogue' }, { role: null }]);
 });
 
 test('disables and enables a user after a confirmation', async () => {
@@ -107,41 +112,41 @@ test('disables and enables a user after a confirmation', async () => {
   expect(sent().map(([, body]) => body)).toEqual([{ isDisabled: true }, { isDisabled: false }]);
 });
 
-test.each([
-  ['Remove admin', { isAdmin: false }],
-  ['Disable', { isDisabled: true }],
-])('rejects removing the last admin with a message: %s', async (label, body) => {
-  accounts = [buildAccount({ username: 'asha', isAdmin: true })];
+test('rejects disabling the last owner with a message (rule 23.3)', async () => {
+  accounts = [buildAccount({ username: 'asha', isAdmin: true, role: 'owner' })];
   shop.refuse(authEndpoints.updateUser, 'auth.last_admin');
   await openTab('users', shop);
-  await action(label, 'asha').click();
-  await button(label, page.getByRole('dialog')).click();
+  await action('Disable', 'asha').click();
+  await button('Disable', page.getByRole('dialog')).click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The shop needs at least one admin.');
+    .toHaveTextContent('The shop needs at least one owner.');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(rowOf('asha').getByText('Admin', { exact: true })).toBeVisible();
+  await expect.element(rowOf('asha').getByText('Owner', { exact: true })).toBeVisible();
   await expect.element(rowOf('asha')).not.toHaveTextContent('Disabled');
-  expect(sent().map(([, what]) => what)).toEqual([body]);
+  expect(sent().map(([, what]) => what)).toEqual([{ isDisabled: true }]);
 });
 
-test('shows the current rights of a user whom someone else has changed; the change can be repeated', async () => {
-  const message = 'Someone else has changed this user, who is now not an admin, premium, enabled.';
-  shop.refuse(authEndpoints.updateUser, 'auth.user_changed', { message, times: 1 });
-  await openTab('users', shop);
-  await expect.element(rowOf('asha')).toBeVisible();
-  accounts = accounts.map((one) => (one.username === 'asha' ? { ...one, isPremium: true } : one));
-  await action('Disable', 'asha').click();
-  await button('Disable', page.getByRole('dialog')).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
-  await expect.element(rowOf('asha')).toHaveTextContent('Premium');
-  await action('Disable', 'asha').click();
-  await button('Disable', page.getByRole('dialog')).click();
-  await expect.element(rowOf('asha')).toHaveTextContent('Disabled');
-  expect(
-    shop.asked(authEndpoints.updateUser).map(({ headers }) => headers.get('if-match')),
-  ).toEqual(['"shopper"', '"premium"']);
-});
+longTest(
+  'shows the current rights of a user whom someone else has changed; the change can be repeated',
+  async () => {
+    const message = 'Someone else has changed this user, who is now not staff, premium, enabled.';
+    shop.refuse(authEndpoints.updateUser, 'auth.user_changed', { message, times: 1 });
+    await openTab('users', shop);
+    await expect.element(rowOf('asha')).toBeVisible();
+    accounts = accounts.map((one) => (one.username === 'asha' ? { ...one, isPremium: true } : one));
+    await action('Disable', 'asha').click();
+    await button('Disable', page.getByRole('dialog')).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(rowOf('asha')).toHaveTextContent('Premium');
+    await action('Disable', 'asha').click();
+    await button('Disable', page.getByRole('dialog')).click();
+    await expect.element(rowOf('asha')).toHaveTextContent('Disabled');
+    expect(
+      shop.asked(authEndpoints.updateUser).map(({ headers }) => headers.get('if-match')),
+    ).toEqual(['"shopper"', '"premium"']);
+  },
+);
 
 test('names the user of a change without a response; the next one clears the message', async () => {
   shop.fail(authEndpoints.updateUser, 'no answer', { times: 1 });
@@ -153,19 +158,69 @@ test('names the user of a change without a response; the next one clears the mes
   await expect.element(rowOf('asha')).toHaveTextContent('Premium');
 });
 
-test('removes the admin tabs from admins who demote themselves', async () => {
-  const session = buildSession({ username: 'admin', isAdmin: true });
-  accounts = [buildAccount({ ...session.user })];
-  await openTab('users', shop, { session });
-  await action('Remove admin', 'admin').click();
-  await button('Remove admin', page.getByRole('dialog')).click();
-  await expect.element(page.getByRole('heading', { level: 2, name: 'Overview' })).toBeVisible();
-  expect(page.getByRole('link', { name: 'Users' }).query()).toBeNull();
+test('invites staff, sends an invitation again and withdraws it; resets a second factor (rule 23.4)', async () => {
+  const invitation = {
+    id: accounts[0]?.id ?? '',
+    email: 'mira@example.com',
+    role: 'orders' as const,
+    by: 'admin',
+    invitedAt: '2026-01-05T10:00:00.000Z',
+    expiresAt: '2026-01-12T10:00:00.000Z',
+  };
+  shop.answer(authEndpoints.invite, invitation);
+  shop.answer(authEndpoints.resendInvitation, invitation);
+  shop.answer(authEndpoints.revokeInvitation, { message: 'Invitation withdrawn' });
+  shop.answer(authEndpoints.resetSecondFactors, { message: 'The second factors are removed.' });
+  accounts = [buildAccount({ username: 'asha', role: 'support', hasSecondFactor: true })];
+  await openTab('users', shop);
+  await expect.element(main.getByText('No open invitations')).toBeVisible();
+  await button('Invite staff').click();
+  const invite = dialog('Invite staff');
+  await button('Send invitation', invite).click();
+  const field = invite.getByRole('textbox', { name: 'Email' });
+  await expect.element(field).toHaveAccessibleDescription(/valid email/);
+  await field.fill(' mira@example.com ');
+  await invite.getByRole('radio', { name: /^Orders/ }).click();
+  shop.answer(authEndpoints.invitations, { data: [invitation] });
+  await button('Send invitation', invite).click();
+  await expect.element(rowOf('mira@example.com')).toHaveTextContent('Orders');
+  await button('Send again: mira@example.com').click();
+  await expect.poll(() => shop.asked(authEndpoints.resendInvitation)).toHaveLength(1);
+  await expect.element(button('Withdraw: mira@example.com')).toBeEnabled();
+  await button('Withdraw: mira@example.com').click();
+  await expect.poll(() => shop.asked(authEndpoints.revokeInvitation)).toHaveLength(1);
+  await action('Reset second factor', 'asha').click();
+  await button('Reset', dialog('Reset the second factor of asha?')).click();
+  await expect.poll(() => shop.asked(authEndpoints.resetSecondFactors)).toHaveLength(1);
+  expect(shop.asked(authEndpoints.invite)[0]?.body).toEqual({
+    email: 'mira@example.com',
+    role: 'orders',
+  });
 });
 
-test('has accessible confirmations', async () => {
+test('lets a manager change shoppers only, and removes tabs that a role lost (rule 23.2)', async () => {
+  const session = buildSession({ username: 'mira', role: 'manager' });
+  accounts = [
+    buildAccount({ username: 'asha' }),
+    buildAccount({ username: 'boss', isAdmin: true, role: 'owner' }),
+  ];
+  shop.refuse(authEndpoints.updateUser, 'auth.forbidden');
+  shop.answer(authEndpoints.me, { ...session.user, role: 'orders' });
+  await openTab('users', shop, { session });
+  await expect.element(rowOf('boss')).toBeVisible();
+  expect(button('Invite staff').query()).toBeNull();
+  expect(action('Disable', 'boss').query()).toBeNull();
+  expect(action('Change role', 'asha').query()).toBeNull();
+  await action('Make premium', 'asha').click();
+  await expect.element(page.getByText('You no longer have access to this.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Deployments' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  await expect.element(action('Make premium', 'asha')).not.toBeInTheDocument();
+});
+
+test('has accessible dialogs', async () => {
   await openTab('users', shop);
-  await expectSoundWindow(action('Make admin', 'asha'), 'Make asha an admin?');
+  await expectSoundWindow(action('Change role', 'asha'), 'Role of asha');
   await expectSoundWindow(action('Disable', 'asha'), 'Disable asha?');
   await expect.poll(() => rows().elements()).toHaveLength(2);
 });

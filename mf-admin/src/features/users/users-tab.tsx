@@ -1,5 +1,5 @@
 import { isApiError } from '@tanabana/api-client';
-import { rightsETag, type UserAccount } from '@tanabana/contracts';
+import { can, rightsETag, type UserAccount } from '@tanabana/contracts';
 import {
   announce,
   api,
@@ -8,19 +8,22 @@ import {
   messageOf,
   updateUser,
   useApi,
+  useSession,
 } from '@tanabana/storefront';
-import { Alert, ConfirmDialog } from '@tanabana/ui';
+import { Alert, ConfirmDialog, Filter, SearchBox, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { ListStates, Pager } from '../../shared/list.tsx';
-import { Filter, SearchBox, Toolbar } from '../../shared/toolbar.tsx';
 import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
-import { type AccessChange, type UserChange, UsersTable } from './users-table.tsx';
+import { Invitations } from './invitations.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { type Question, type UserChange, UsersTable } from './users-table.tsx';
 
 const PAGE_SIZE = 50;
 
 const roles = [
   { value: '', label: 'Everybody' },
-  { value: 'admin', label: 'Admins' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'admin', label: 'Owners' },
   { value: 'premium', label: 'Premium' },
   { value: 'disabled', label: 'Disabled' },
 ] as const;
@@ -30,7 +33,7 @@ const sorts = [
   { value: 'username', label: 'By username' },
 ] as const;
 
-/** Accounts with admin, premium and disabled state. */
+/** Accounts with role, premium and disabled state, and invitations to the staff. */
 export default function UsersTab() {
   const address = useAddressState({ q: '', role: '', sort: 'newest', page: '1' });
   const { state, set, page } = address;
@@ -44,9 +47,13 @@ export default function UsersTab() {
     },
   });
   const { change, failure, busyId } = useUserChange();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (user: UserAccount, wanted: AccessChange): void =>
-    setQuestion({ user, change: wanted });
+  const { user: me } = useSession();
+  const [asked, setAsked] = useState<{ user: UserAccount; about: Question } | null>(null);
+  const close = (): void => setAsked(null);
+  const confirm = async (user: UserAccount, body: UserChange): Promise<void> => {
+    await change(user, body);
+    close();
+  };
   return (
     <>
       <Toolbar>
@@ -75,20 +82,43 @@ export default function UsersTab() {
           users={list.data?.data ?? []}
           busyId={busyId}
           onPremium={(user) => void change(user, { isPremium: !user.isPremium })}
-          onAsk={ask}
+          onAsk={(user, about) => setAsked({ user, about })}
         />
         <Pager label="Users" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
-      {question && (
+      {can(me, 'staff.write') && <Invitations />}
+      {asked?.about === 'role' && (
+        <RoleDialog
+          user={asked.user}
+          onSave={(role) => confirm(asked.user, { role })}
+          onClose={close}
+        />
+      )}
+      {asked?.about === 'access' && (
         <ConfirmDialog
           open
-          {...wordsOf(question)}
-          onConfirm={async () => {
-            await change(question.user, question.change);
-            setQuestion(null);
-          }}
-          onClose={() => setQuestion(null)}
+          {...wordsOf(asked.user)}
+          onConfirm={() => confirm(asked.user, { isDisabled: !asked.user.isDisabled })}
+          onClose={close}
         />
+      )}
+      {asked?.about === 'second factor' && (
+        <ConfirmDialog
+          open
+          title={`Reset the second factor of ${asked.user.username}?`}
+          confirm="Reset"
+          problemOf={(error) => messageOf(error, 'The second factor could not be reset.')}
+          onConfirm={async () => {
+            await api.auth.resetSecondFactors({ params: { id: asked.user.id } });
+            announce('Second factor reset');
+            await invalidate('/api/auth');
+            close();
+          }}
+          onClose={close}
+        >
+          For a person who has lost the device and the recovery codes. They are signed out
+          everywhere and can sign in with the password alone.
+        </ConfirmDialog>
       )}
     </>
   );
@@ -118,30 +148,12 @@ function useUserChange() {
   return { change, failure, busyId };
 }
 
-interface Question {
-  user: UserAccount;
-  change: AccessChange;
-}
-
-/** Confirmation texts for admin rights and disabling. */
-function wordsOf({ user: { username }, change }: Question) {
-  if (change.isAdmin === true)
-    return {
-      title: `Make ${username} an admin?`,
-      confirm: 'Make admin',
-      children: 'Admins see every order and customer, and change products, orders and users.',
-    };
-  if (change.isAdmin === false)
-    return {
-      title: `Remove ${username} as admin?`,
-      confirm: 'Remove admin',
-      children: 'Their sessions end at once. They keep their account and their own orders.',
-    };
-  return change.isDisabled
-    ? {
+/** Confirmation texts for disabling and enabling. */
+const wordsOf = ({ username, isDisabled }: UserAccount) =>
+  isDisabled
+    ? { title: `Enable ${username}?`, confirm: 'Enable', children: 'They can sign in again.' }
+    : {
         title: `Disable ${username}?`,
         confirm: 'Disable',
         children: 'They are signed out everywhere and cannot sign in until they are enabled again.',
-      }
-    : { title: `Enable ${username}?`, confirm: 'Enable', children: 'They can sign in again.' };
-}
+      };

@@ -1,23 +1,33 @@
-import { type Endpoints, formatDay, formatMoment, type UserAccount } from '@tanabana/contracts';
+import {
+  can,
+  type Endpoints,
+  formatDay,
+  formatMoment,
+  isStaff,
+  ROLE_TEXTS,
+  roleOf,
+  type UserAccount,
+} from '@tanabana/contracts';
 import { useSession } from '@tanabana/storefront';
 import { Avatar, Badge, type Column, Table } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import styles from './users.module.css';
 
 export type UserChange = Endpoints.BodyInput<typeof Endpoints.authEndpoints.updateUser>;
-/** Changes that require a confirmation. */
-export type AccessChange = Pick<UserChange, 'isAdmin' | 'isDisabled'>;
+/** What a person is asked about first. */
+export type Question = 'role' | 'access' | 'second factor';
 
 interface UsersTableProps {
   users: readonly UserAccount[];
   busyId: string | null;
   onPremium: (user: UserAccount) => void;
-  onAsk: (user: UserAccount, change: AccessChange) => void;
+  onAsk: (user: UserAccount, question: Question) => void;
 }
 
 /** Accounts with state and actions. */
 export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps) {
-  const me = useSession().user?.id;
+  const { user: me } = useSession();
+  const managesStaff = can(me, 'staff.write');
   const columns: Column<UserAccount>[] = [
     {
       header: 'User',
@@ -26,7 +36,7 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
         <span className={styles.user}>
           <Avatar name={user.username} src={user.avatar} />
           <span>
-            <strong>{user.username}</strong> {user.id === me && '(you)'}
+            <strong>{user.username}</strong> {user.id === me?.id && '(you)'}
           </span>
         </span>
       ),
@@ -53,15 +63,15 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
           {label}
         </RowAction>
       );
+      if (!managesStaff && (isStaff(user) || !can(me, 'customers.write'))) return null;
       return (
         <>
           {action(user.isPremium ? 'Make standard' : 'Make premium', () => onPremium(user))}
-          {action(user.isAdmin ? 'Remove admin' : 'Make admin', () =>
-            onAsk(user, { isAdmin: !user.isAdmin }),
-          )}
-          {action(user.isDisabled ? 'Enable' : 'Disable', () =>
-            onAsk(user, { isDisabled: !user.isDisabled }),
-          )}
+          {managesStaff && action('Change role', () => onAsk(user, 'role'))}
+          {managesStaff &&
+            user.hasSecondFactor &&
+            action('Reset second factor', () => onAsk(user, 'second factor'))}
+          {action(user.isDisabled ? 'Enable' : 'Disable', () => onAsk(user, 'access'))}
         </>
       );
     }),
@@ -69,10 +79,13 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
   return <Table caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />;
 }
 
-function Roles({ user: { isAdmin, isPremium, isDisabled } }: { user: UserAccount }) {
+function Roles({ user }: { user: UserAccount }) {
+  const { isPremium, isDisabled, hasSecondFactor } = user;
+  const role = roleOf(user);
   return (
     <span className={styles.roles}>
-      {isAdmin && <Badge tone="info">Admin</Badge>}
+      {role && <Badge tone="info">{ROLE_TEXTS[role].label}</Badge>}
+      {role && hasSecondFactor && <Badge tone="success">Second factor</Badge>}
       <Badge tone={isPremium ? 'warning' : 'neutral'}>{isPremium ? 'Premium' : 'Standard'}</Badge>
       {isDisabled && <Badge tone="danger">Disabled</Badge>}
     </span>

@@ -2,6 +2,7 @@ import { MAX_CHOSEN_ORDERS, type Order } from '@tanabana/contracts';
 import { api, lazily, notify, useTask } from '@tanabana/storefront';
 import { Button, PrinterIcon } from '@tanabana/ui';
 import { useState } from 'react';
+import { Allowed } from '../../../shared/allowed.tsx';
 import { ExportButton } from '../../../shared/export-button.tsx';
 import { count } from '../../../shared/formats.ts';
 import { BulkBar, type Selection } from '../../../shared/selection.tsx';
@@ -43,9 +44,11 @@ export function BulkActions({ selection, query, shown, total, onPrint }: BulkAct
             Choose {total > most ? 'the first' : 'all'} {count(most)} that match
           </Button>
         )}
-        <Button size="s" variant="light" onClick={() => setAsking('status')}>
-          Set status
-        </Button>
+        <Allowed permission="orders.write">
+          <Button size="s" variant="light" onClick={() => setAsking('status')}>
+            Set status
+          </Button>
+        </Allowed>
         <Button size="s" variant="light" onClick={() => onPrint('labels')}>
           <PrinterIcon size={16} />
           Labels
@@ -54,9 +57,11 @@ export function BulkActions({ selection, query, shown, total, onPrint }: BulkAct
           <PrinterIcon size={16} />
           Invoices
         </Button>
-        <Button size="s" variant="light" onClick={() => setAsking('parcels')}>
-          Create parcels
-        </Button>
+        <Allowed permission="orders.write">
+          <Button size="s" variant="light" onClick={() => setAsking('parcels')}>
+            Create parcels
+          </Button>
+        </Allowed>
         <ParcelDocument kind="labels" ids={[...chosen.keys()]} />
         <ParcelDocument kind="packing-slips" ids={[...chosen.keys()]} />
         <ExportButton

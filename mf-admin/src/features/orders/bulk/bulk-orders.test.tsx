@@ -1,7 +1,7 @@
 import type { BulkResult, Order } from '@tanabana/contracts';
 import { orderNumber, statusETag } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, newId, type StandInShop } from '@tanabana/shell/testing';
+import { buildOrder, longTest, newId, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -92,22 +92,25 @@ test('sets a status in batches of 100; rejected orders show a reason and stay se
   await expect.element(one(at(2))).not.toBeChecked();
 });
 
-test('after a lost response stops, reports and keeps the rest selected (rule 10.17)', async () => {
-  shop.fail(orderEndpoints.bulk, 'no answer');
-  await openTab('orders', shop);
-  await all.click();
-  await button('Choose all 130 that match').click();
-  await setStatus(130, 'Cancelled');
-  const done = dialog('0 orders changed');
-  await expect
-    .poll(() => done.getByRole('listitem').elements().length, { message: 'lines' })
-    .toBe(130);
-  expect(shop.asked(orderEndpoints.bulk)).toHaveLength(1);
-  await button('Done', done).click();
-  await expect.element(main.getByText('130 orders chosen')).toBeVisible();
-});
+longTest(
+  'after a lost response stops, reports and keeps the rest selected (rule 10.17)',
+  async () => {
+    shop.fail(orderEndpoints.bulk, 'no answer');
+    await openTab('orders', shop);
+    await all.click();
+    await button('Choose all 130 that match').click();
+    await setStatus(130, 'Cancelled');
+    const done = dialog('0 orders changed');
+    await expect
+      .poll(() => done.getByRole('listitem').elements().length, { message: 'lines' })
+      .toBe(130);
+    expect(shop.asked(orderEndpoints.bulk)).toHaveLength(1);
+    await button('Done', done).click();
+    await expect.element(main.getByText('130 orders chosen')).toBeVisible();
+  },
+);
 
-test('works for payment statuses; selection and dialog are accessible', async () => {
+longTest('works for payment statuses; selection and dialog are accessible', async () => {
   orders = orders.slice(0, 2);
   answerBulk();
   await openTab('orders', shop);
@@ -153,47 +156,52 @@ test('prints labels, eight per sheet, with address and amount to collect (rule 1
   await expect.element(main.getByText(`${PAGE} orders chosen`)).toBeVisible();
 });
 
-test('prints invoices, one per page, with reasons for orders without one (rule 10.17)', async () => {
-  const [chosen, cancelled] = [at(0), at(1)];
-  shop.answer(orderEndpoints.invoices, {
-    invoices: [
-      {
-        number: '2026-27/000042',
-        issuedAt: '2026-06-01T10:00:00.000Z',
-        seller: { name: 'Tanabana', gstin: null, address: null, region: null },
-        tax: null,
-        amountInWords: 'Rupees One Thousand Forty Nine Only',
-        order: chosen,
-      },
-    ],
-    refused: [{ id: cancelled._id, reason: 'A cancelled order gets no invoice.' }],
-  });
-  await openTab('orders', shop, { modules: ['mf-admin', 'mf-cart-checkout'] });
-  await one(chosen).click();
-  await one(cancelled).click();
-  await button('Invoices').click();
-  await expect.element(main.getByRole('article')).toHaveTextContent('2026-27/000042');
-  await expect
-    .element(main.getByRole('alert'))
-    .toHaveTextContent(`${orderNumber(cancelled._id)} Asha Rao: A cancelled order gets no invoice`);
-  expect(shop.asked(orderEndpoints.invoices)[0]?.body.ids).toEqual([chosen._id, cancelled._id]);
-  await expectNoFaultsAnywhere('invoices');
-  await emulateMedia('print');
-  await expect.element(main.getByRole('article')).toBeVisible();
-  await expect.element(main.getByText('1 order without an invoice')).not.toBeVisible();
-  await emulateMedia('');
+longTest(
+  'prints invoices, one per page, with reasons for orders without one (rule 10.17)',
+  async () => {
+    const [chosen, cancelled] = [at(0), at(1)];
+    shop.answer(orderEndpoints.invoices, {
+      invoices: [
+        {
+          number: '2026-27/000042',
+          issuedAt: '2026-06-01T10:00:00.000Z',
+          seller: { name: 'Tanabana', gstin: null, address: null, region: null },
+          tax: null,
+          amountInWords: 'Rupees One Thousand Forty Nine Only',
+          order: chosen,
+        },
+      ],
+      refused: [{ id: cancelled._id, reason: 'A cancelled order gets no invoice.' }],
+    });
+    await openTab('orders', shop, { modules: ['mf-admin', 'mf-cart-checkout'] });
+    await one(chosen).click();
+    await one(cancelled).click();
+    await button('Invoices').click();
+    await expect.element(main.getByRole('article')).toHaveTextContent('2026-27/000042');
+    await expect
+      .element(main.getByRole('alert'))
+      .toHaveTextContent(
+        `${orderNumber(cancelled._id)} Asha Rao: A cancelled order gets no invoice`,
+      );
+    expect(shop.asked(orderEndpoints.invoices)[0]?.body.ids).toEqual([chosen._id, cancelled._id]);
+    await expectNoFaultsAnywhere('invoices');
+    await emulateMedia('print');
+    await expect.element(main.getByRole('article')).toBeVisible();
+    await expect.element(main.getByText('1 order without an invoice')).not.toBeVisible();
+    await emulateMedia('');
 
-  shop.answer(
-    orderEndpoints.invoicesPdf,
-    () => new Response('%PDF-1.3', { headers: { 'Content-Type': 'application/pdf' } }),
-  );
-  const saved = catchDownloads();
-  await button('Save as PDF').click();
-  await expect.poll(() => saved[0]?.name).toMatch(/^invoices-.*\.pdf$/);
-  expect(shop.asked(orderEndpoints.invoicesPdf)[0]?.body.ids).toEqual([chosen._id]);
-});
+    shop.answer(
+      orderEndpoints.invoicesPdf,
+      () => new Response('%PDF-1.3', { headers: { 'Content-Type': 'application/pdf' } }),
+    );
+    const saved = catchDownloads();
+    await button('Save as PDF').click();
+    await expect.poll(() => saved[0]?.name).toMatch(/^invoices-.*\.pdf$/);
+    expect(shop.asked(orderEndpoints.invoicesPdf)[0]?.body.ids).toEqual([chosen._id]);
+  },
+);
 
-test('exports selected orders (rule 10.17)', async () => {
+longTest('exports selected orders (rule 10.17)', async () => {
   shop.answer(
     orderEndpoints.exportChosen,
     () => new Response('orderId', { headers: { 'Content-Type': 'text/csv' } }),

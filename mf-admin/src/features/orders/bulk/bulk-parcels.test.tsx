@@ -1,6 +1,6 @@
 import { type BulkResult, type Order, orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, newId, type StandInShop } from '@tanabana/shell/testing';
+import { buildOrder, longTest, newId, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -73,7 +73,7 @@ test('creates a parcel for each selected order, and keeps the orders selected fo
   await expect.element(form.getByRole('textbox', { name: 'Courier' })).toHaveValue('Delhivery');
 });
 
-test('asks for the courier in an accessible dialog', async () => {
+longTest('asks for the courier in an accessible dialog', async () => {
   await openTab('orders', shop);
   await one(at(0)).click();
   await one(at(1)).click();
@@ -103,7 +103,7 @@ test('books a connected courier, ten orders at a time (rule 16.4)', async () => 
   expect(localStorage.getItem('admin-last-courier')).toBeNull();
 });
 
-test('names the orders that got no parcel; only they stay selected (rule 16.4)', async () => {
+longTest('names the orders that got no parcel; only they stay selected (rule 16.4)', async () => {
   answerParcels({ [at(1)._id]: 'This order is over.' });
   await openTab('orders', shop);
   for (const order of [at(0), at(1), at(2)]) await one(order).click();

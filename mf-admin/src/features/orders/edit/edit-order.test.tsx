@@ -5,6 +5,7 @@ import {
   buildOrder,
   buildSession,
   expectNoFaults,
+  longTest,
   type StandInShop,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -98,7 +99,7 @@ test('changes quantity and size with the version that was seen, and tells the ne
   });
 });
 
-test('removes a line; the last one stays (rule 16.8)', async () => {
+longTest('removes a line; the last one stays (rule 16.8)', async () => {
   await openEdit();
   await button('Remove Patola Stole, Indigo, Free', edit).click();
   await expect.element(button('Keep Patola Stole, Indigo, Free', edit)).toHaveFocus();
@@ -147,7 +148,7 @@ test('changes address, phone and note; names fields without a valid value (rule 
   await expect.element(page.getByText('“Ring twice”')).toBeVisible();
 });
 
-test('starts again with the version of another admin (rule 16.8)', async () => {
+longTest('starts again with the version of another admin (rule 16.8)', async () => {
   await openEdit();
   await quantity('Patola Stole, Indigo, Free').fill('2');
   const [first, second] = order.products as [Order['products'][number], Order['products'][number]];
@@ -190,18 +191,21 @@ test('shows at its line what is out of stock, and saves the corrected quantity (
   await expect.element(changed).toBeVisible();
 });
 
-test('shows that a prepaid order cannot become dearer than what was paid (rule 16.8)', async () => {
-  order = { ...order, paymentMethod: 'pre-paid', paymentStatus: 'Paid' };
-  shop.refuse(orderEndpoints.edit, 'order.paid_less');
-  await openEdit();
-  await quantity('Patola Stole, Indigo, Free').fill('4');
-  await save.click();
-  await expect.element(edit.getByRole('alert')).toHaveTextContent(/paid/);
-  await expect.element(save).toBeEnabled();
-  await expect.element(quantity('Patola Stole, Indigo, Free')).toHaveValue('4');
-});
+longTest(
+  'shows that a prepaid order cannot become dearer than what was paid (rule 16.8)',
+  async () => {
+    order = { ...order, paymentMethod: 'pre-paid', paymentStatus: 'Paid' };
+    shop.refuse(orderEndpoints.edit, 'order.paid_less');
+    await openEdit();
+    await quantity('Patola Stole, Indigo, Free').fill('4');
+    await save.click();
+    await expect.element(edit.getByRole('alert')).toHaveTextContent(/paid/);
+    await expect.element(save).toBeEnabled();
+    await expect.element(quantity('Patola Stole, Indigo, Free')).toHaveValue('4');
+  },
+);
 
-test('tells what a prepaid buyer has paid too much (rule 16.8)', async () => {
+longTest('tells what a prepaid buyer has paid too much (rule 16.8)', async () => {
   order = { ...order, paymentMethod: 'pre-paid', paymentStatus: 'Paid', paidTotal: 4046 };
   await openEdit();
   await quantity('Patola Stole, Indigo, Free').fill('2');
@@ -215,7 +219,7 @@ test('has an accessible form at desktop and phone width', async () => {
   await expectNoFaultsAnywhere('the form of an order');
 });
 
-test('closes without a request when nothing was changed', async () => {
+longTest('closes without a request when nothing was changed', async () => {
   await openEdit();
   await save.click();
   await expect.element(edit).not.toBeInTheDocument();
@@ -223,7 +227,7 @@ test('closes without a request when nothing was changed', async () => {
   expect(calls()).toEqual([]);
 });
 
-test('asks before it discards changes', async () => {
+longTest('asks before it discards changes', async () => {
   await openEdit();
   await quantity('Patola Stole, Indigo, Free').fill('2');
   await button('Cancel', edit).click();
@@ -237,7 +241,7 @@ test('asks before it discards changes', async () => {
   expect(calls()).toEqual([]);
 });
 
-test('keeps quantity and address editable while sizes cannot be loaded', async () => {
+longTest('keeps quantity and address editable while sizes cannot be loaded', async () => {
   shop.fail(productEndpoints.get, 'no answer');
   await openOrder();
   await opener().click();
@@ -260,13 +264,16 @@ test.for<[string, Partial<Order>]>([
   await expect.element(opener()).not.toBeInTheDocument();
 });
 
-test('offers a change while all parcels are cancelled, but not to the buyer (rule 16.8)', async () => {
-  order = { ...order, shipments: [buildShipment({ status: 'cancelled' })] };
-  await openOrder();
-  await expect.element(opener()).toBeVisible();
-  shop.answer(orderEndpoints.ofUser, { orders: [order] });
-  await openTab('my-orders', shop, { session: buildSession({ username: 'asha' }) });
-  await button(`View order ${orderNumber(order._id)}`).click();
-  await expect.element(page.getByRole('link', { name: 'Order page' })).toBeVisible();
-  await expect.element(opener()).not.toBeInTheDocument();
-});
+longTest(
+  'offers a change while all parcels are cancelled, but not to the buyer (rule 16.8)',
+  async () => {
+    order = { ...order, shipments: [buildShipment({ status: 'cancelled' })] };
+    await openOrder();
+    await expect.element(opener()).toBeVisible();
+    shop.answer(orderEndpoints.ofUser, { orders: [order] });
+    await openTab('my-orders', shop, { session: buildSession({ username: 'asha' }) });
+    await button(`View order ${orderNumber(order._id)}`).click();
+    await expect.element(page.getByRole('link', { name: 'Order page' })).toBeVisible();
+    await expect.element(opener()).not.toBeInTheDocument();
+  },
+);

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { buildOrder, expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoFaultsAnywhere, expectSoundWindow } from '../../../testing/checks.ts';
@@ -111,7 +111,7 @@ test('stays open until the response of a running import', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
-test('imports parcels on a phone from the sheet of filters', async () => {
+longTest('imports parcels on a phone from the sheet of filters', async () => {
   shop.answer(orderEndpoints.importShipments, {
     ...{ changed: 1, unchanged: 0, refused: 0 },
     results: [{ row: 2, order: '123456', outcome: 'changed' }],

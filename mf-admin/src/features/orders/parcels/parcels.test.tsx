@@ -4,6 +4,7 @@ import {
   buildOrder,
   buildSession,
   expectNoFaults,
+  longTest,
   type StandInShop,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ test('creates a parcel of everything that is in no parcel, and remembers the cou
   expect(localStorage.getItem('admin-last-courier')).toBe('Delhivery');
 });
 
-test('packs some units of some lines; the next form offers the rest (rule 16.1)', async () => {
+longTest('packs some units of some lines; the next form offers the rest (rule 16.1)', async () => {
   await openOrder();
   await button('Create parcel', parcels).click();
   await field(/^Courier/).fill('India Post');
@@ -103,7 +104,7 @@ test('packs some units of some lines; the next form offers the rest (rule 16.1)'
   await expect.element(form.getByRole('checkbox', { name: /^Bagru Kurti/ })).toBeChecked();
 });
 
-test('names fields without a valid value and sends nothing (rule 16.1)', async () => {
+longTest('names fields without a valid value and sends nothing (rule 16.1)', async () => {
   await openOrder();
   await button('Create parcel', parcels).click();
   await field(/^Weight/).fill('half a kilo');
@@ -118,22 +119,25 @@ test('names fields without a valid value and sends nothing (rule 16.1)', async (
   expect(shop.asked(orderEndpoints.createShipment)).toEqual([]);
 });
 
-test('keeps the form with the service’s reason when an AWB number is taken (rule 16.1)', async () => {
-  shop.refuse(orderEndpoints.createShipment, 'shipment.awb_taken', { times: 1 });
-  await openOrder();
-  await button('Create parcel', parcels).click();
-  await field(/^Courier/).fill('Delhivery');
-  await field(/^AWB number/).fill('1490812345');
-  await button('Create parcel', form).click();
-  await expect.element(form).toHaveTextContent('Another parcel has this AWB number.');
-  await field(/^AWB number/).fill('1490812346');
-  await button('Create parcel', form).click();
-  await expect.element(parcel(1)).toHaveTextContent('1490812346');
-  const keys = shop
-    .asked(orderEndpoints.createShipment)
-    .map(({ headers }) => headers.get('idempotency-key'));
-  expect(new Set(keys).size).toBe(2);
-});
+longTest(
+  'keeps the form with the service’s reason when an AWB number is taken (rule 16.1)',
+  async () => {
+    shop.refuse(orderEndpoints.createShipment, 'shipment.awb_taken', { times: 1 });
+    await openOrder();
+    await button('Create parcel', parcels).click();
+    await field(/^Courier/).fill('Delhivery');
+    await field(/^AWB number/).fill('1490812345');
+    await button('Create parcel', form).click();
+    await expect.element(form).toHaveTextContent('Another parcel has this AWB number.');
+    await field(/^AWB number/).fill('1490812346');
+    await button('Create parcel', form).click();
+    await expect.element(parcel(1)).toHaveTextContent('1490812346');
+    const keys = shop
+      .asked(orderEndpoints.createShipment)
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  },
+);
 
 test('shows rates of a connected courier and books it (rule 16.1)', async () => {
   const data = [{ id: 'shiprocket', name: 'Shiprocket', isSimulated: false }];
@@ -191,7 +195,7 @@ test('changes status and details of a parcel, and cancels a packed one (rules 16
   order = { ...order, shipments: [packed] };
 });
 
-test('frees the units of a cancelled parcel (rule 16.2)', async () => {
+longTest('frees the units of a cancelled parcel (rule 16.2)', async () => {
   order = { ...order, shipments: [buildShipment({ lines: [{ line: 0, quantity: 3 }] })] };
   await openOrder();
   await button('Cancel Parcel 1').click();

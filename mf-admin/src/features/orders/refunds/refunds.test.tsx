@@ -4,6 +4,7 @@ import {
   buildOrder,
   buildSession,
   expectNoFaults,
+  longTest,
   type StandInShop,
 } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
@@ -135,7 +136,7 @@ test('never refunds more than is left of lines and shipping (rule 17.6)', async 
   await expect.element(button('Refund', refunds)).not.toBeInTheDocument();
 });
 
-test('names fields without a valid value and sends nothing', async () => {
+longTest('names fields without a valid value and sends nothing', async () => {
   await openForm();
   await form.getByLabelText('Day').fill('');
   await record.click();
@@ -155,47 +156,53 @@ test('names fields without a valid value and sends nothing', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('shows at its field what another admin has refunded meanwhile, with the new limit (rule 17.6)', async () => {
-  await openForm();
-  await units(STOLE).fill('3');
-  await amount(KURTI).fill('999');
-  await reference.fill('77');
-  const lines = [{ line: 1, quantity: 0, amount: 500 }];
-  order = { ...order, refunds: [buildRefund({ lines, amount: 500 })] };
-  const message = 'At most ₹499.00 is left of this line.';
-  shop.refuse(orderEndpoints.addRefund, 'request.invalid', {
-    times: 1,
-    errors: [{ path: 'lines.1.amount', message }],
-  });
-  await record.click();
-  await expect.element(amount(KURTI)).toHaveAccessibleDescription(message);
-  await expect.element(amount(KURTI)).toHaveFocus();
-  await expect.element(form).toHaveTextContent('Up to ₹499.00');
-  await expect.element(refunds.getByText('Bagru Kurti (allowance)')).toBeVisible();
-  await amount(KURTI).fill('499');
-  await record.click();
-  await expect.poll(() => refunds.getByRole('listitem').elements()).toHaveLength(2);
-  const keys = shop
-    .asked(orderEndpoints.addRefund)
-    .map(({ headers }) => headers.get('idempotency-key'));
-  expect(new Set(keys).size).toBe(2);
-});
+longTest(
+  'shows at its field what another admin has refunded meanwhile, with the new limit (rule 17.6)',
+  async () => {
+    await openForm();
+    await units(STOLE).fill('3');
+    await amount(KURTI).fill('999');
+    await reference.fill('77');
+    const lines = [{ line: 1, quantity: 0, amount: 500 }];
+    order = { ...order, refunds: [buildRefund({ lines, amount: 500 })] };
+    const message = 'At most ₹499.00 is left of this line.';
+    shop.refuse(orderEndpoints.addRefund, 'request.invalid', {
+      times: 1,
+      errors: [{ path: 'lines.1.amount', message }],
+    });
+    await record.click();
+    await expect.element(amount(KURTI)).toHaveAccessibleDescription(message);
+    await expect.element(amount(KURTI)).toHaveFocus();
+    await expect.element(form).toHaveTextContent('Up to ₹499.00');
+    await expect.element(refunds.getByText('Bagru Kurti (allowance)')).toBeVisible();
+    await amount(KURTI).fill('499');
+    await record.click();
+    await expect.poll(() => refunds.getByRole('listitem').elements()).toHaveLength(2);
+    const keys = shop
+      .asked(orderEndpoints.addRefund)
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  },
+);
 
-test('leaves out a line that another admin has refunded completely meanwhile (rule 17.6)', async () => {
-  await openForm();
-  await units(STOLE).fill('1');
-  await units(KURTI).fill('1');
-  await reference.fill('77');
-  const lines = [{ line: 1, quantity: 1, amount: 999 }];
-  order = { ...order, refunds: [buildRefund({ lines, amount: 999 })] };
-  shop.refuse(orderEndpoints.addRefund, 'order.refund_too_high', { times: 1 });
-  await record.click();
-  await expect.element(form).toHaveTextContent('Everything is refunded');
-  await expect.element(form.getByRole('status')).toHaveTextContent('₹965.66');
-  await record.click();
-  await expect.poll(() => refunds.getByRole('listitem').elements()).toHaveLength(2);
-  expect(sent().at(-1)?.lines).toEqual([{ line: 0, quantity: 1, amount: 965.66 }]);
-});
+longTest(
+  'leaves out a line that another admin has refunded completely meanwhile (rule 17.6)',
+  async () => {
+    await openForm();
+    await units(STOLE).fill('1');
+    await units(KURTI).fill('1');
+    await reference.fill('77');
+    const lines = [{ line: 1, quantity: 1, amount: 999 }];
+    order = { ...order, refunds: [buildRefund({ lines, amount: 999 })] };
+    shop.refuse(orderEndpoints.addRefund, 'order.refund_too_high', { times: 1 });
+    await record.click();
+    await expect.element(form).toHaveTextContent('Everything is refunded');
+    await expect.element(form.getByRole('status')).toHaveTextContent('₹965.66');
+    await record.click();
+    await expect.poll(() => refunds.getByRole('listitem').elements()).toHaveLength(2);
+    expect(sent().at(-1)?.lines).toEqual([{ line: 0, quantity: 1, amount: 965.66 }]);
+  },
+);
 
 test('repeats a refund whose response was lost with the same key (rule 10.8)', async () => {
   shop.fail(orderEndpoints.addRefund, 'no answer', { times: 1 });
@@ -213,31 +220,37 @@ test('repeats a refund whose response was lost with the same key (rule 10.8)', a
   expect(new Set(keys).size).toBe(1);
 });
 
-test('records returned goods that were never paid without method and reference (rule 17.6)', async () => {
-  order = { ...order, paymentStatus: 'Pending' };
-  await openForm();
-  await expect.element(form).toHaveTextContent('Nothing was paid, so no money is sent');
-  await expect.element(reference).not.toBeInTheDocument();
-  await units(STOLE).fill('1');
-  await record.click();
-  await expect.element(refunds.getByRole('listitem')).toHaveTextContent('nothing was paid');
-  expect(sent()).toMatchObject([{ method: 'none', reference: '', lines: [{ amount: 965.66 }] }]);
-});
+longTest(
+  'records returned goods that were never paid without method and reference (rule 17.6)',
+  async () => {
+    order = { ...order, paymentStatus: 'Pending' };
+    await openForm();
+    await expect.element(form).toHaveTextContent('Nothing was paid, so no money is sent');
+    await expect.element(reference).not.toBeInTheDocument();
+    await units(STOLE).fill('1');
+    await record.click();
+    await expect.element(refunds.getByRole('listitem')).toHaveTextContent('nothing was paid');
+    expect(sent()).toMatchObject([{ method: 'none', reference: '', lines: [{ amount: 965.66 }] }]);
+  },
+);
 
-test('asks for method and reference after the order was paid meanwhile (rule 17.6)', async () => {
-  order = { ...order, paymentStatus: 'Pending' };
-  await openForm();
-  await units(STOLE).fill('1');
-  order = { ...order, paymentStatus: 'Paid' };
-  shop.refuse(orderEndpoints.addRefund, 'order.refund_paid', { times: 1 });
-  await record.click();
-  await expect.element(form).toHaveTextContent('its refund needs a method and a reference');
-  await reference.fill('77');
-  await record.click();
-  await expect.element(refunds.getByRole('listitem')).toHaveTextContent('UPI, reference 77');
-});
+longTest(
+  'asks for method and reference after the order was paid meanwhile (rule 17.6)',
+  async () => {
+    order = { ...order, paymentStatus: 'Pending' };
+    await openForm();
+    await units(STOLE).fill('1');
+    order = { ...order, paymentStatus: 'Paid' };
+    shop.refuse(orderEndpoints.addRefund, 'order.refund_paid', { times: 1 });
+    await record.click();
+    await expect.element(form).toHaveTextContent('its refund needs a method and a reference');
+    await reference.fill('77');
+    await record.click();
+    await expect.element(refunds.getByRole('listitem')).toHaveTextContent('UPI, reference 77');
+  },
+);
 
-test('refunds before dispatch only what was paid too much (rules 16.8, 17.6)', async () => {
+longTest('refunds before dispatch only what was paid too much (rules 16.8, 17.6)', async () => {
   order = { ...order, orderStatus: 'Accepted', paidTotal: 4446, paymentMethod: 'pre-paid' };
   await openOrder();
   await expect
@@ -275,7 +288,7 @@ test('asks for no further refund of a returned order that was refunded in parts'
   await expect.element(page.getByRole('form', { name: 'Record a refund' })).not.toBeInTheDocument();
 });
 
-test('offers no refund before dispatch, and none to the buyer', async () => {
+longTest('offers no refund before dispatch, and none to the buyer', async () => {
   order = { ...order, orderStatus: 'Accepted' };
   await openOrder();
   await expect.element(refunds).not.toBeInTheDocument();
@@ -316,29 +329,35 @@ test('requests a refund the way the order was paid, without reference and day (r
   ]);
 });
 
-test('refunds an online order by hand with a reference, if that is chosen (rule 18.7)', async () => {
-  const { payment } = buildOnlineOrder();
-  order = { ...order, paymentMethod: 'pre-paid', payment };
-  await openForm();
-  await amount(KURTI).fill('120');
-  await methodField.selectOptions('Bank transfer');
-  await record.click();
-  await expect.element(reference).toHaveAccessibleDescription('Please enter a reference.');
-  await reference.fill('NEFT 77');
-  await record.click();
-  await expect.element(refunds).toHaveTextContent('Bank transfer, reference NEFT 77');
-  expect(sent()).toMatchObject([{ method: 'bank', reference: 'NEFT 77' }]);
-});
+longTest(
+  'refunds an online order by hand with a reference, if that is chosen (rule 18.7)',
+  async () => {
+    const { payment } = buildOnlineOrder();
+    order = { ...order, paymentMethod: 'pre-paid', payment };
+    await openForm();
+    await amount(KURTI).fill('120');
+    await methodField.selectOptions('Bank transfer');
+    await record.click();
+    await expect.element(reference).toHaveAccessibleDescription('Please enter a reference.');
+    await reference.fill('NEFT 77');
+    await record.click();
+    await expect.element(refunds).toHaveTextContent('Bank transfer, reference NEFT 77');
+    expect(sent()).toMatchObject([{ method: 'bank', reference: 'NEFT 77' }]);
+  },
+);
 
-test('offers refunds by hand only, for an order that no provider was paid for (rule 18.7)', async () => {
-  await openForm();
-  expect(
-    methodField
-      .getByRole('option')
-      .elements()
-      .map((option) => option.textContent),
-  ).toEqual(['UPI', 'Bank transfer', 'Cash']);
-});
+longTest(
+  'offers refunds by hand only, for an order that no provider was paid for (rule 18.7)',
+  async () => {
+    await openForm();
+    expect(
+      methodField
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['UPI', 'Bank transfer', 'Cash']);
+  },
+);
 
 test('shows the states and numbers of refunds through a provider (rule 18.7)', async () => {
   const by = { method: 'provider', shipping: 10, amount: 10 } as const;

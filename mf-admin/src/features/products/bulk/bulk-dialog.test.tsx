@@ -1,6 +1,12 @@
 import { type BulkChange, type BulkResult, texts } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import {
+  buildProduct,
+  expectNoFaults,
+  longTest,
+  type StandInShop,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';
@@ -41,7 +47,7 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('selects products individually or all, and clears the selection', async () => {
+longTest('selects products individually or all, and clears the selection', async () => {
   await one('Cheap Kurti').click();
   await expect.element(main.getByText('1 product chosen')).toBeVisible();
   await expect.element(rowOf('Cheap Kurti')).toHaveAttribute('data-marked', 'true');
@@ -70,7 +76,7 @@ test('reports an invalid amount at its field and sends nothing', async () => {
   expect(shop.asked(productEndpoints.bulk)).toEqual([]);
 });
 
-test('lists rejected products with reasons and clears the selection', async () => {
+longTest('lists rejected products with reasons and clears the selection', async () => {
   shop.answer(
     productEndpoints.bulk,
     resultOf([
@@ -101,21 +107,24 @@ const changes: [string, string, BulkChange['change']][] = [
   ['Set sale price to', '800', { saleprice: { set: 800 } }],
   ['Change sale price by', '-10', { saleprice: { percent: -10 } }],
 ];
-test.each(changes)('%s %s is sent for the selected products', async (what, amount, sent) => {
-  shop.answer(
-    productEndpoints.bulk,
-    resultOf([
-      [cheap._id, 'changed'],
-      [dear._id, 'unchanged'],
-    ]),
-  );
-  await all.click();
-  await open.click();
-  await change(what, amount);
-  await expect.element(result).toHaveTextContent('1 changed, 1 unchanged, 0 refused.');
-  const bodies = shop.asked(productEndpoints.bulk).map(({ body }) => body);
-  expect(bodies).toEqual([{ ids: [cheap._id, dear._id], change: sent }]);
-});
+test.each(sampleRows(changes))(
+  '%s %s is sent for the selected products',
+  async (what, amount, sent) => {
+    shop.answer(
+      productEndpoints.bulk,
+      resultOf([
+        [cheap._id, 'changed'],
+        [dear._id, 'unchanged'],
+      ]),
+    );
+    await all.click();
+    await open.click();
+    await change(what, amount);
+    await expect.element(result).toHaveTextContent('1 changed, 1 unchanged, 0 refused.');
+    const bodies = shop.asked(productEndpoints.bulk).map(({ body }) => body);
+    expect(bodies).toEqual([{ ids: [cheap._id, dear._id], change: sent }]);
+  },
+);
 
 test('keeps selection and input after a failure, with a message (rule 8.3)', async () => {
   shop.fail(productEndpoints.bulk);

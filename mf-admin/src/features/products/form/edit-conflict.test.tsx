@@ -1,6 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, type StandInShop } from '@tanabana/shell/testing';
+import { buildProduct, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { buildEntry } from '../../../testing/builders.ts';
 import { field, shopWith } from '../../../testing/catalogue.ts';
@@ -52,7 +52,7 @@ test('tells the second of two admins who changed what, and loses nothing', async
   await expectNoFaultsAnywhere('a product that somebody else has changed');
 });
 
-test('saves my value on top of theirs if I keep it', async () => {
+longTest('saves my value on top of theirs if I keep it', async () => {
   await expect.element(reported).toBeVisible();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ test('saves my value on top of theirs if I keep it', async () => {
   expect(updates()[1]?.body).toEqual({ price: 950, description: 'Mine.' });
 });
 
-test('saves theirs if I take it', async () => {
+longTest('saves theirs if I take it', async () => {
   await form.getByText('Theirs: 980').click();
   await expect.element(field('Price', form)).toHaveValue('980');
   await save.click();

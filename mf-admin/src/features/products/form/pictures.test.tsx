@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import {
@@ -91,7 +91,7 @@ test('accepts at most three per colour, rejects more with a message, and removes
   await expect.element(picker).toBeInTheDocument();
 });
 
-test('rejects files that are not pictures with a message and takes the rest', async () => {
+longTest('rejects files that are not pictures with a message and takes the rest', async () => {
   await startProduct();
   const text = new File(['%PDF'], 'notes.pdf', { type: 'application/pdf' });
   give(productForm.getByText('Choose, drop or paste'), 'drop', [text, await pictureFile()]);
@@ -99,7 +99,7 @@ test('rejects files that are not pictures with a message and takes the rest', as
   await expect.poll(sources).toHaveLength(1);
 });
 
-test('sorts and removes stored pictures', async () => {
+longTest('sorts and removes stored pictures', async () => {
   await button('Edit Kept').click();
   const edit = dialog('Edit Product');
   await button('Move image 1 of Indigo to the back', edit).click();
@@ -112,7 +112,7 @@ test('sorts and removes stored pictures', async () => {
   });
 });
 
-test('shows upload progress and sends once (rule 2.23)', async () => {
+longTest('shows upload progress and sends once (rule 2.23)', async () => {
   await startProduct();
   await addPictures('Rani', [await pictureFile()]);
   await expect.poll(sources).toHaveLength(1);
@@ -129,7 +129,7 @@ test('shows upload progress and sends once (rule 2.23)', async () => {
   expect(shop.asked(productEndpoints.create)).toHaveLength(1);
 });
 
-test('does not lose input and pictures by Back, Escape or leaving the page', async () => {
+longTest('does not lose input and pictures by Back, Escape or leaving the page', async () => {
   const leave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await startProduct('Half a product');
   await addPictures('Rani', [await pictureFile()]);

@@ -2,9 +2,11 @@ import { texts } from '@tanabana/contracts';
 import { api, messageOf } from '@tanabana/storefront';
 import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
+import { draftCalls } from '../draft-calls.ts';
 import { type DraftColour, draftOf, emptyDraft, type InitialDraft, newKey } from './draft.ts';
 import styles from './form.module.css';
 import { ProductForm } from './product-form.tsx';
+import type { Place } from './use-product-form.ts';
 import { copiedVariants } from './variants.ts';
 
 interface ProductDialogProps {
@@ -12,14 +14,18 @@ interface ProductDialogProps {
   id?: string;
   /** Starts a new product as a copy. */
   copy?: boolean;
+  /** Default: in the shop. */
+  place?: Place;
   onClose: () => void;
 }
 
 /** Product form dialog (rule 2.23), once its data are loaded. */
-export default function ProductDialog({ id, copy = false, onClose }: ProductDialogProps) {
-  const { start, error, retry } = useInitialDraft(id, copy);
-  const title = id ? (copy ? 'Duplicate Product' : 'Edit Product') : 'Add Product';
-  if (start) return <ProductForm title={title} start={start} onClose={onClose} />;
+export default function ProductDialog({ id, onClose, ...props }: ProductDialogProps) {
+  const { copy = false, place = 'shop' } = props;
+  const { start, error, retry } = useInitialDraft(id, copy, place);
+  const edit = place === 'drafts' ? 'Edit Draft' : 'Edit Product';
+  const title = id ? (copy ? 'Duplicate Product' : edit) : 'Add Product';
+  if (start) return <ProductForm title={title} start={start} place={place} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} size="l">
       {error ? (
@@ -37,7 +43,7 @@ export default function ProductDialog({ id, copy = false, onClose }: ProductDial
  * Initial form content: empty without an `id`, the current product, or a copy with its own
  * pictures.
  */
-function useInitialDraft(id: string | undefined, copy: boolean) {
+function useInitialDraft(id: string | undefined, copy: boolean, place: Place) {
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<unknown>(null);
   const [start, setStart] = useState<InitialDraft | null>(
@@ -48,19 +54,20 @@ function useInitialDraft(id: string | undefined, copy: boolean) {
     if (!id) return;
     let wanted = true;
     setError(null);
-    read(id, copy).then(
+    read(id, copy, place).then(
       (read) => wanted && setStart(read),
       (reason) => wanted && setError(reason),
     );
     return () => {
       wanted = false;
     };
-  }, [id, copy, attempt]);
+  }, [id, copy, place, attempt]);
   return { start, error, retry: () => setAttempt(attempt + 1) };
 }
 
-async function read(id: string, copy: boolean): Promise<InitialDraft> {
-  const product = await api.products.get({ params: { id } });
+async function read(id: string, copy: boolean, place: Place): Promise<InitialDraft> {
+  const get = place === 'drafts' ? draftCalls.draft : api.products.get;
+  const product = await get({ params: { id } });
   const draft = draftOf(product);
   if (!copy) return { draft, product };
   const colours = await Promise.all(draft.colours.map(withOwnPictures));

@@ -8,7 +8,8 @@ import { type DraftColour, type InitialDraft, newColour } from './draft.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import styles from './form.module.css';
 import { ProductFields } from './product-fields.tsx';
-import { useProductForm } from './use-product-form.ts';
+import { Unpublish } from './unpublish.tsx';
+import { type Place, useProductForm } from './use-product-form.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 const FORM = 'product-form';
@@ -16,21 +17,26 @@ const FORM = 'product-form';
 interface ProductFormProps {
   title: string;
   start: InitialDraft;
+  /** Where the product is, or is added. */
+  place: Place;
   onClose: () => void;
 }
 
 /** Product and colours, validated on save; a failure keeps the input. */
-export function ProductForm({ title, start, onClose }: ProductFormProps) {
+export function ProductForm({ title, start, place, onClose }: ProductFormProps) {
   const form = useProductForm(start, () => unsaved.leave());
   const unsaved = useUnsaved(form.changed, onClose);
   const body = useRef<HTMLFormElement>(null);
   const { draft, set, wrong, problem } = form;
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const first = await form.save();
+  const save = async (to: Place): Promise<void> => {
+    const first = await form.save(to);
     if (first) focusUnfolded(fieldOf(body.current, first.field));
     else body.current?.scrollIntoView({ block: 'start' });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(place);
   };
   const setColour = (key: string, change: (colour: DraftColour) => Partial<DraftColour>): void =>
     set(({ colours }) => ({
@@ -50,8 +56,16 @@ export function ProductForm({ title, start, onClose }: ProductFormProps) {
           <Button variant="secondary" onClick={unsaved.ask}>
             Cancel
           </Button>
+          {!start.product && place === 'shop' && (
+            <Button variant="secondary" disabled={form.busy} onClick={() => void save('drafts')}>
+              Save as Draft
+            </Button>
+          )}
+          {start.product && place === 'shop' && (
+            <Unpublish product={start.product} isOff={form.changed} onDone={unsaved.leave} />
+          )}
           <Button type="submit" form={FORM} busy={form.busy}>
-            Save Product
+            {place === 'drafts' ? 'Save Draft' : 'Save Product'}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { type Product, productETag, texts } from '@tanabana/contracts';
-import { api, invalidate, isApiError, notify, useTask } from '@tanabana/storefront';
+import { api, isApiError, notify, useTask } from '@tanabana/storefront';
 import { useState } from 'react';
+import { draftCalls, reloadProducts } from '../draft-calls.ts';
 import {
   checkDraft,
   type Draft,
@@ -17,6 +18,14 @@ import { changesStock } from './variants.ts';
 /** Changes of somebody else, and what to decide. */
 export type ProductConflict = MergedDraft & { productId: string };
 
+/** Where a product is stored: in the shop, or among the drafts that shoppers do not see. */
+export type Place = 'shop' | 'drafts';
+
+const calls = {
+  shop: { create: api.products.create, update: api.products.update },
+  drafts: { create: draftCalls.createDraft, update: draftCalls.updateDraft },
+};
+
 /** State of the product form: draft, validation, sending, and conflicts. */
 export function useProductForm(start: InitialDraft, onSaved: () => void) {
   const [base, setBase] = useState(start);
@@ -27,7 +36,7 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const { busy, problem, run } = useTask(texts.failed.productSave);
 
-  const send = async (draft: Draft): Promise<void> => {
+  const send = async (draft: Draft, place: Place): Promise<void> => {
     const { product } = base;
     const { body, files } = product ? changeBody(draft, base.draft, reason) : newProductBody(draft);
     const onProgress = files.length > 0 ? setProgress : undefined;
@@ -35,21 +44,21 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
     try {
       if (product) {
         const options = { ifMatch: productETag(product), onProgress };
-        await api.products.update({ params: { id: product._id }, body, files }, options);
+        await calls[place].update({ params: { id: product._id }, body, files }, options);
       } else {
         const created = newProductBody(draft);
-        await api.products.create(created, { onProgress });
+        await calls[place].create(created, { onProgress });
       }
     } finally {
       setProgress(null);
     }
-    await Promise.all([invalidate('/api/products'), invalidate('/api/categories')]);
+    await reloadProducts();
   };
 
   /** Returns whether it was saved; otherwise merges the other change. */
-  const sendOrMerge = async (draft: Draft): Promise<boolean> => {
+  const sendOrMerge = async (draft: Draft, place: Place): Promise<boolean> => {
     try {
-      await send(draft);
+      await send(draft, place);
       return true;
     } catch (error) {
       const current = conflictingProduct(error);
@@ -84,7 +93,7 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
     setReason,
     changed: differing(typed, base.draft).length > 0,
     /** Returns the field to focus, or null if sent; `onSaved` is called after saving. */
-    async save(): Promise<Problem | null> {
+    async save(place: Place): Promise<Problem | null> {
       const draft = withPlainNumbers(typed);
       setDraft(draft);
       const first = checkDraft(draft);
@@ -93,7 +102,7 @@ export function useProductForm(start: InitialDraft, onSaved: () => void) {
       let saved = false;
       await run(async () => {
         setConflict(null);
-        saved = await sendOrMerge(draft);
+        saved = await sendOrMerge(draft, place);
       });
       if (!saved) return null;
       notify({ tone: 'success', text: `${draft.name.trim()} saved` });

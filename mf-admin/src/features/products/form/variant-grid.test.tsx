@@ -2,6 +2,7 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import {
   buildProduct,
   expectNoFaults,
+  longTest,
   type StandInShop,
   sampleRows,
 } from '@tanabana/shell/testing';
@@ -69,7 +70,7 @@ const saved = async (): Promise<void> => {
   await expect.element(edit).not.toBeInTheDocument();
 };
 
-test('moves to the next cell by arrow keys at the end of its text', async () => {
+longTest('moves to the next cell by arrow keys at the end of its text', async () => {
   await open('Counted');
   await cell('Indigo, S').click();
   for (const [key, name] of [
@@ -137,7 +138,7 @@ test('has a grid each for SKUs, prices and barcodes, and shows the one with a pr
   });
 });
 
-test('has grids for weight and sale, too', async () => {
+longTest('has grids for weight and sale, too', async () => {
   await open('Counted');
   await fillIn('For sale');
   await cell('Indigo, S', edit, 'For sale').fill('perhaps');
@@ -157,30 +158,33 @@ test('has grids for weight and sale, too', async () => {
   });
 });
 
-test('warns of variant prices without a consistent GST rate and corrects them together (rule 11.9)', async () => {
-  await open('Counted');
-  await field('HSN code', edit).fill('6204');
-  await fillIn('Price');
-  for (const name of ['Indigo, S', 'Indigo, M']) await cell(name, edit, 'Price').fill('2700');
-  await cell('Rani, M', edit, 'Price').fill('2625');
-  const warning = edit.getByRole('alert');
-  await expect
-    .element(warning)
-    .toHaveTextContent('₹2,700 of some variants fits neither rate of GST');
-  await button('Sell these at ₹2,950.01, 18%', edit).click();
-  await expect.element(warning).not.toBeInTheDocument();
-  await saved();
-  const variants = ['S', 'M'].map((size) => ({
-    color: 'Indigo',
-    size,
-    price: 2950.01,
-    saleprice: 2950.01,
-  }));
-  expect(sent().variants).toEqual([
-    ...variants,
-    { color: 'Rani', size: 'M', price: 2625, saleprice: null },
-  ]);
-});
+longTest(
+  'warns of variant prices without a consistent GST rate and corrects them together (rule 11.9)',
+  async () => {
+    await open('Counted');
+    await field('HSN code', edit).fill('6204');
+    await fillIn('Price');
+    for (const name of ['Indigo, S', 'Indigo, M']) await cell(name, edit, 'Price').fill('2700');
+    await cell('Rani, M', edit, 'Price').fill('2625');
+    const warning = edit.getByRole('alert');
+    await expect
+      .element(warning)
+      .toHaveTextContent('₹2,700 of some variants fits neither rate of GST');
+    await button('Sell these at ₹2,950.01, 18%', edit).click();
+    await expect.element(warning).not.toBeInTheDocument();
+    await saved();
+    const variants = ['S', 'M'].map((size) => ({
+      color: 'Indigo',
+      size,
+      price: 2950.01,
+      saleprice: 2950.01,
+    }));
+    expect(sent().variants).toEqual([
+      ...variants,
+      { color: 'Rani', size: 'M', price: 2625, saleprice: null },
+    ]);
+  },
+);
 
 test('switches to counting by variant, distributes the stock, and switches back (rule 2.23)', async () => {
   await open('As one');
@@ -214,7 +218,7 @@ test('switches to counting by variant, distributes the stock, and switches back 
 /** A busy machine needs a third of a second for each of a hundred keys. */
 const TYPING = 90_000;
 
-test(
+longTest(
   'fills six colours by eight sizes by keyboard alone (rule 2.23)',
   async ({ task }) => {
     task.meta.slow = 'types into 48 cells';
@@ -252,7 +256,7 @@ test('pastes six colours by eight sizes from a spreadsheet, with or without head
   expect(sent().variants).toHaveLength(48);
 });
 
-test('counts each size of a new product unless one number is given (rule 2.23)', async () => {
+longTest('counts each size of a new product unless one number is given (rule 2.23)', async () => {
   await startProduct();
   await expect.element(productForm.getByText('Count the stock of')).not.toBeInTheDocument();
   await field('Sizes').fill('S, M');

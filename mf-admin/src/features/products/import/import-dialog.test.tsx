@@ -1,6 +1,6 @@
 import { type ImportResult, UNCOUNTED_STOCK } from '@tanabana/contracts';
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';
@@ -108,29 +108,32 @@ test('a chosen file is checked first: its problems and products are shown before
   await expectNoFaultsAnywhere('the check of a catalogue');
 });
 
-test('lists invalid lines with number, SKU and reason, and saves them for correction', async () => {
-  await choose(CSV);
-  await button('Import 1 line', importing).click();
-  await expect.element(importing.getByText('1 line was refused')).toBeVisible();
-  await expect
-    .element(importing.getByRole('list', { name: 'Refused lines' }))
-    .toHaveTextContent(`Line 3 (IMP-2): ${REASON}`);
-  await expect.element(importing).toHaveTextContent('Added1Updated0Unchanged0Refused1');
-  expect(await sent().at(-1)?.files[0]?.text()).toBe(CSV);
-  expect(queries()).toEqual([{ dryRun: true }, {}]);
-  await expectNoFaultsAnywhere('the outcome of an import');
-  const saved = catchDownloads();
-  await button('Save these lines', importing).click();
-  await expect.poll(() => saved[0]?.name).toBe('refused-lines.csv');
-  // `text()` removes the BOM
-  expect((await saved[0]?.file)?.replace(/^\ufeff/, '')).toBe(
-    `problem,${COLUMNS.join(',')}\r\n"price: ""free"" is not a number.",IMP-2,No price,Tops,free,500,Rani`,
-  );
-  await button('Done', importing).click();
-  await expect.element(importing).not.toBeInTheDocument();
-  await expect.element(button('Import')).toHaveFocus();
-  expect(shop.asked(productEndpoints.list).length).toBeGreaterThan(1);
-});
+longTest(
+  'lists invalid lines with number, SKU and reason, and saves them for correction',
+  async () => {
+    await choose(CSV);
+    await button('Import 1 line', importing).click();
+    await expect.element(importing.getByText('1 line was refused')).toBeVisible();
+    await expect
+      .element(importing.getByRole('list', { name: 'Refused lines' }))
+      .toHaveTextContent(`Line 3 (IMP-2): ${REASON}`);
+    await expect.element(importing).toHaveTextContent('Added1Updated0Unchanged0Refused1');
+    expect(await sent().at(-1)?.files[0]?.text()).toBe(CSV);
+    expect(queries()).toEqual([{ dryRun: true }, {}]);
+    await expectNoFaultsAnywhere('the outcome of an import');
+    const saved = catchDownloads();
+    await button('Save these lines', importing).click();
+    await expect.poll(() => saved[0]?.name).toBe('refused-lines.csv');
+    // `text()` removes the BOM
+    expect((await saved[0]?.file)?.replace(/^\ufeff/, '')).toBe(
+      `problem,${COLUMNS.join(',')}\r\n"price: ""free"" is not a number.",IMP-2,No price,Tops,free,500,Rani`,
+    );
+    await button('Done', importing).click();
+    await expect.element(importing).not.toBeInTheDocument();
+    await expect.element(button('Import')).toHaveFocus();
+    expect(shop.asked(productEndpoints.list).length).toBeGreaterThan(1);
+  },
+);
 
 test('reports a complete import', async () => {
   answer(
@@ -143,7 +146,7 @@ test('reports a complete import', async () => {
   expect(button('Save these lines').query()).toBeNull();
 });
 
-test('reports an interruption as a failure', async () => {
+longTest('reports an interruption as a failure', async () => {
   answer(resultOf(), resultOf({ stopped: 'The database went away after line 3.' }));
   await choose(CSV);
   await button('Import 1 line', importing).click();
@@ -151,7 +154,7 @@ test('reports an interruption as a failure', async () => {
   await expect.element(importing).toHaveTextContent('Save them, correct them and import that file');
 });
 
-test('keeps the checked file after a failed upload', async () => {
+longTest('keeps the checked file after a failed upload', async () => {
   await choose(CSV);
   await expect.element(button('Import 1 line', importing)).toBeEnabled();
   shop.fail(productEndpoints.importCsv);
@@ -163,7 +166,7 @@ test('keeps the checked file after a failed upload', async () => {
   await expectNoFaults('an import that failed');
 });
 
-test('shows the progress of check and import', async () => {
+longTest('shows the progress of check and import', async () => {
   const letGo = shop.hold(productEndpoints.importCsv);
   await choose(CSV);
   await expect.poll(sent).toHaveLength(1);
@@ -214,7 +217,7 @@ describe('a file of another shop', () => {
     await expectNoFaultsAnywhere('the check of a foreign file');
   });
 
-  test('creates its categories on request, and is checked again', async () => {
+  longTest('creates its categories on request, and is checked again', async () => {
     answer(
       shopify({
         added: 0,
@@ -269,7 +272,7 @@ describe('a file of another shop', () => {
     expect(queries().at(-1)).toEqual({ category: 'Tops', uncounted: 10, pictures: false });
   });
 
-  test('is read as Windows-1252 on request', async () => {
+  longTest('is read as Windows-1252 on request', async () => {
     answer(shopify({ file: fileOf({ format: 'shopify', isDamaged: true }) }));
     await choose(CSV);
     await button('Read as Windows-1252', importing).click();
@@ -309,7 +312,7 @@ describe('a table with unknown columns', () => {
       .toEqual({ dryRun: true, columns: ['sku', 'name', 'category'] });
   });
 
-  test('needs a column with the SKU, and each field once', async () => {
+  longTest('needs a column with the SKU, and each field once', async () => {
     answer(
       unknown({ problem: 'No column is read as the SKU of a product.', columns: columns.slice(1) }),
     );

@@ -1,0 +1,106 @@
+import {
+  formatMoment,
+  type SettingName,
+  type SettingsGroup,
+  type SettingsVersion,
+} from '@tanabana/contracts';
+import { announce, invalidate, messageOf, useApi } from '@tanabana/storefront';
+import { Button, ConfirmDialog } from '@tanabana/ui';
+import { useState } from 'react';
+import { ListStates, RowAction } from '../../shared/list.tsx';
+import { settingCalls } from '../../shared/setting-calls.ts';
+import styles from './settings.module.css';
+import { fieldOf, valueText } from './settings-draft.ts';
+
+const STEP = 10;
+
+interface SettingsHistoryProps {
+  group: SettingsGroup;
+  editable: boolean;
+}
+
+/** Changes of a group with author and time, newest first; earlier versions can be restored. */
+export function SettingsHistory({ group, editable }: SettingsHistoryProps) {
+  const [limit, setLimit] = useState(STEP);
+  const [restored, setRestored] = useState<SettingsVersion | null>(null);
+  const params = { group: group.group };
+  const answer = useApi(settingCalls.versions, { params, query: { limit: `${limit}` } });
+  const { data } = answer;
+
+  async function restore({ version }: SettingsVersion): Promise<void> {
+    await settingCalls.restore({ params, body: { version: group.version, restore: version } });
+    setRestored(null);
+    announce('Settings restored');
+    await invalidate('/api/settings');
+  }
+
+  return (
+    <section aria-labelledby="settings-history" className={styles.history}>
+      <h3 id="settings-history">History</h3>
+      <ListStates
+        state={answer}
+        failed="Failed to load the history"
+        count={data?.data.length}
+        empty={{ title: 'No changes' }}
+        expected={2}
+      >
+        <ol className={styles.versions}>
+          {data?.data.map((version) => (
+            <li key={version.version} className={styles.version}>
+              <p className={styles.who}>
+                <strong>{version.by.username}</strong>{' '}
+                <time dateTime={version.at}>{formatMoment(version.at)}</time>
+                {version.restored !== null && `, restored version ${version.restored}`}
+                {editable && version.version !== group.version && (
+                  <RowAction
+                    name={`Restore version ${version.version}`}
+                    onClick={() => setRestored(version)}
+                  >
+                    Restore
+                  </RowAction>
+                )}
+              </p>
+              <Changes version={version} />
+            </li>
+          ))}
+        </ol>
+        {data && data.data.length < data.total && (
+          <Button
+            variant="secondary"
+            busy={answer.isRefreshing}
+            onClick={() => setLimit(limit + STEP)}
+          >
+            Show older
+          </Button>
+        )}
+      </ListStates>
+      {restored && (
+        <ConfirmDialog
+          open
+          title={`Restore version ${restored.version}?`}
+          confirm="Restore"
+          onConfirm={() => restore(restored)}
+          onClose={() => setRestored(null)}
+          problemOf={(error) => messageOf(error, 'Failed to restore the settings')}
+        >
+          All settings of this group get the values that {restored.by.username} saved on{' '}
+          {formatMoment(restored.at)}.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+const Changes = ({ version: { changes } }: { version: SettingsVersion }) => (
+  <ul className={styles.changes}>
+    {changes.map(({ name, from, to }) => {
+      const setting = name as SettingName;
+      return (
+        <li key={name}>
+          {fieldOf(setting).label}: {from === '' ? 'default' : valueText(setting, from)} →{' '}
+          {to === '' ? 'default' : valueText(setting, to)}
+        </li>
+      );
+    })}
+  </ul>
+);
