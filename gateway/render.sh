@@ -24,7 +24,10 @@ set -aeuf # all is exported: the templates read it
 : "${MODULE_ORIGINS:=}"
 : "${STORE_NAME:=Tanabana}"
 : "${PUBLIC_URL:=}"
-: "${UPI_ID:=}"
+# UPI_ID of a new shop, which the owner may replace in the dashboard.
+: "${DEFAULT_UPI_ID:=}"
+: "${UPI_ID:=$DEFAULT_UPI_ID}"
+[ "$UPI_ID" != off ] || UPI_ID=
 # How orders are paid online: `razorpay`, `simulated`, or not at all. The address of the payment simulator.
 : "${PAYMENT_PROVIDER:=}"
 : "${SIMULATED_PAYMENTS_ADDRESS:=payment-simulator${SERVICE_DOMAIN:-}:8080}"
@@ -261,7 +264,8 @@ simulator_location() {
   echo '}'
 }
 
-# The settings as JSON that is safe inside a script element.
+# The settings of the environment as JSON that is safe inside a script element, for a shop without a settings service
+# or while it is unavailable (services/settings/src/settings/effective-settings.ts creates the same).
 page_config() {
   awk 'BEGIN {
     printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s",
@@ -325,6 +329,7 @@ UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstrea
   UPSTREAMS="$UPSTREAMS
   $(upstream payment_simulator '' "$SIMULATED_PAYMENTS_ADDRESS")"
 BETWEEN_SERVERS=$(for name in $SERVICES; do between_server "$name"; done)
+case " $(echo $SERVICES) " in *' settings '*) CONFIG=config ;; *) CONFIG=config-of-environment ;; esac
 SERVICES=$(echo $SERVICES | tr ' ' '|')
 [ -z "$PAGES_URL" ] || bucket
 # A container engine's name server forwards unknown names, possibly to one that never answers: nginx would wait 30
@@ -347,6 +352,7 @@ FREE_SHIPPING=$(flag FIRST_ORDER_FREE_SHIPPING "$FIRST_ORDER_FREE_SHIPPING")
 
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for name in nginx limits headers errors api; do render "$name"; done
+render "$CONFIG" config
 echo "$EXTRA_SERVICES" > "$CONF_DIR/extra-services" # what reload.sh compares the next list with
 if [ -n "$DEV_SHELL_ADDRESS" ]; then
   render pages-dev pages

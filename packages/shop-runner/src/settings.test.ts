@@ -71,11 +71,12 @@ describe('settings', () => {
   });
 
   it.each([
-    [undefined, 'tanabana@example'],
+    [undefined, undefined],
     ['shop@bank', 'shop@bank'],
-    ['off', ''],
+    ['off', 'off'],
   ])('send prepaid orders to %s', (text, value) => {
-    expect(parseSettings({ UPI_ID: text }, '/').UPI_ID).toBe(value);
+    const settings = parseSettings({ UPI_ID: text }, '/');
+    expect([settings.UPI_ID, settings.DEFAULT_UPI_ID]).toEqual([value, 'tanabana@example']);
   });
 
   it('make folders absolute and remove the trailing slash of the public address', () => {

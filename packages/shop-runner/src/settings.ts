@@ -1,6 +1,16 @@
 import { availableParallelism, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checkTaxEnv, flag, pictureEnv, taxEnv, tradeEnv } from '@tanabana/service-kit/env';
+import {
+  checkTaxEnv,
+  flag,
+  letterEnv,
+  noticeEnv,
+  pictureEnv,
+  storeEnv,
+  taxEnv,
+  tradeEnv,
+  upiEnv,
+} from '@tanabana/service-kit/env';
 import { z } from 'zod';
 import { StartError } from './console.ts';
 
@@ -29,19 +39,13 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(6, 'must have 6 characters or more').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\/[^/]/, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: text.regex(/@/, 'must be an address, or a name with <address>').optional(),
-  /** Recipient of messages to the shop. */
-  CONTACT_EMAIL: text.regex(/@/, 'must be an address').optional(),
-  /** Seller and complaint contacts: pages show those that are set. */
-  CARE_CONTACT: text.optional(),
-  GRIEVANCE_OFFICER: text.optional(),
-  GRIEVANCE_CONTACT: text.optional(),
-  GRIEVANCE_HOURS: text.optional(),
-  STORE_NAME: text.default('Tanabana'),
-  /** Recipient of prepaid orders; `off` for a shop without them. */
-  UPI_ID: text
-    .regex(/^[\w.+-]+@[\w.-]+$|^off$/, 'must be like shop@bank, or off')
-    .default('tanabana@example')
-    .transform((id) => (id === 'off' ? '' : id)),
+  /** Settings that the owner may change in the dashboard unless they are set here (rule 20.1). */
+  ...storeEnv,
+  ...letterEnv,
+  ...noticeEnv,
+  ...upiEnv,
+  /** UPI ID of a new shop. */
+  DEFAULT_UPI_ID: upiEnv.UPI_ID.default('tanabana@example'),
   /** How orders are paid online: `simulated` without money; `off` for a shop without online payments. */
   PAYMENT_PROVIDER: z
     .enum(['razorpay', 'simulated', 'off'], 'must be razorpay, simulated or off')
@@ -98,7 +102,10 @@ const schema = z.object({
   SERVICE_MEMORY_MB: whole.min(32).default(192),
 });
 
-export type Settings = Readonly<z.output<typeof schema>>;
+export interface Settings extends Readonly<z.output<typeof schema>> {
+  /** Names of all variables that are set. */
+  readonly GIVEN: ReadonlySet<string>;
+}
 
 /**
  * Reads the settings; an empty variable counts as unset. Folders become absolute.
@@ -118,6 +125,7 @@ export function parseSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const { DATA_DIR, TANABANA_CACHE, PUBLIC_URL } = parsed.data;
   return {
     ...parsed.data,
+    GIVEN: new Set(Object.keys(given)),
     DATA_DIR: resolve(root, DATA_DIR),
     TANABANA_CACHE: resolve(root, TANABANA_CACHE),
     PUBLIC_URL: PUBLIC_URL?.replace(/\/+$/, ''),

@@ -3,6 +3,7 @@ import {
   type RouteEntry,
   type SlotEntry,
   slots,
+  TAB_GROUPS,
 } from '@tanabana/storefront/descriptor';
 import { z } from 'zod';
 import { jsonOf } from '../json.ts';
@@ -45,6 +46,8 @@ const tab = z.strictObject({
   label: text,
   subtitle: z.string().optional(),
   adminOnly: z.boolean().optional(),
+  permission: z.string().optional(),
+  group: z.enum(TAB_GROUPS).optional(),
 });
 
 const slot = z

@@ -53,10 +53,13 @@ type AllProcesses = Readonly<Record<string, ServiceProcesses>>;
 
 /**
  * One base address for all instances of a service: where the gateway forwards requests of the
- * others.
+ * others. Of settings the first instance.
  */
 export const serviceUrlsOf = (processes: AllProcesses): Record<string, string> =>
-  mapValues(processes, ({ between }) => onPort(between));
+  mapValues(processes, ({ between, instances: [first] }, name) =>
+    // requested by starting services, before the gateway runs
+    onPort(name === 'settings' && first ? first.port : between),
+  );
 
 /** The base address of each instance, bypassing the gateway. */
 export const addressesOf = (processes: AllProcesses): Record<string, string[]> =>
@@ -72,9 +75,11 @@ export const hostsOf = (processes: AllProcesses): Record<string, ServiceAddresse
 
 function mapValues<T>(
   processes: AllProcesses,
-  pick: (one: ServiceProcesses) => T,
+  pick: (one: ServiceProcesses, name: string) => T,
 ): Record<string, T> {
-  return Object.fromEntries(Object.entries(processes).map(([name, one]) => [name, pick(one)]));
+  return Object.fromEntries(
+    Object.entries(processes).map(([name, one]) => [name, pick(one, name)]),
+  );
 }
 
 const onPort = (port: number): string => `http://${LOOPBACK}:${port}`;

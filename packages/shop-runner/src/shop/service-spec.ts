@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SETTING_NAMES } from '@tanabana/contracts';
 import type { ProcessSpec } from '@tanabana/processes';
 import type { Part } from '../build/parts.ts';
 import type { DataFolders } from '../data-dir.ts';
@@ -83,12 +84,17 @@ export interface ServiceMessage {
   type: string;
 }
 
-/** Settings that every service gets unchanged. */
+/**
+ * Settings that every service gets unchanged. Those that the owner may change in the dashboard are
+ * passed only if they are set, because a passed one is locked (rule 20.1).
+ */
 export const PASSED_ON = [
   'DB_PREFIX',
   'LOG_LEVEL',
   'STORE_NAME',
+  'CARE_CONTACT',
   'UPI_ID',
+  'DEFAULT_UPI_ID',
   'PAYMENT_PROVIDER',
   'PAYMENT_MINUTES',
   'GUEST_CHECKOUT',
@@ -100,8 +106,16 @@ export const PASSED_ON = [
   'ADMIN_EMAIL',
   'SMTP_URL',
   'MAIL_FROM',
+  'MAIL_SENDER_NAME',
+  'MAIL_REPLY_TO',
+  'MAIL_FOOTER',
   'CONTACT_EMAIL',
+  'NOTIFY_MESSAGES',
+  'NOTIFY_PAYMENTS',
+  'NOTIFY_RETURNS',
   'GRIEVANCE_OFFICER',
+  'GRIEVANCE_CONTACT',
+  'GRIEVANCE_HOURS',
   'SELLER_KIND',
   'GST_RATE',
   'GST_BETWEEN',
@@ -125,7 +139,11 @@ function serviceEnv(
   settings: Settings,
   folders: DataFolders,
 ): NodeJS.ProcessEnv {
-  const given = PASSED_ON.filter((setting) => settings[setting] !== undefined);
+  const editable: ReadonlySet<string> = new Set(SETTING_NAMES);
+  const given = PASSED_ON.filter(
+    (setting) =>
+      settings[setting] !== undefined && (!editable.has(setting) || settings.GIVEN.has(setting)),
+  );
   return {
     ...process.env,
     ...COMMON,
@@ -142,6 +160,11 @@ function serviceEnv(
         SIMULATED_PAYMENTS_URL: plan.simulator.url,
         SIMULATED_PAYMENTS_SECRET: plan.simulator.secret,
       }),
+    // for pages, as the gateway itself has them
+    ...(name === 'settings' && {
+      PUBLIC_URL: settings.PUBLIC_URL ?? '',
+      ...(settings.PAYMENT_PROVIDER === 'simulated' && !plan.simulator && { PAYMENT_PROVIDER: '' }),
+    }),
     ...(name === 'auth' && {
       ADMIN_USERNAME: settings.ADMIN_USERNAME,
       ADMIN_PASSWORD: plan.adminPassword,

@@ -136,24 +136,30 @@ describe("a product's document", () => {
   );
 });
 
-it.each([
-  ['?page=2&size=M', '?page=2'],
-  ['?page=x', ''],
-  ['?page=0', ''],
-  ['?size=M', ''],
-])(
-  "a category's document with %s is requested by its page number only",
-  async (query, reported) => {
-    const categories = await startUpstream();
-    onTestFinished(categories.stop);
-    const own = await startTestGateway({ categories: categories.address });
-    onTestFinished(own.stop);
-    await rawRequest(`${own.address}/category/kurtis${query}`);
-    expect(categories.requests.map(({ url }) => url)).toEqual([
-      `/api/categories/kurtis/head${reported}`,
-    ]);
-  },
-);
+it("a category's document is requested by its page number only", async () => {
+  const categories = await startUpstream();
+  onTestFinished(categories.stop);
+  const own = await startTestGateway({ categories: categories.address });
+  onTestFinished(own.stop);
+  const pages = ['?page=2&size=M', '?page=x', '?page=0', '?size=M'];
+  for (const [at, query] of pages.entries())
+    await rawRequest(`${own.address}/category/kurtis-${at}${query}`);
+  expect(categories.requests.map(({ url }) => url)).toEqual([
+    '/api/categories/kurtis-0/head?page=2',
+    '/api/categories/kurtis-1/head',
+    '/api/categories/kurtis-2/head',
+    '/api/categories/kurtis-3/head',
+  ]);
+});
+
+it("a collection's document has its head, requested by the page number only (rule 22.4)", async () => {
+  head('<title>Festive · Test</title>');
+  const { text } = await get('/collection/festive?page=2&size=M');
+  expect(text).toContain('<title>Festive · Test</title>');
+  expect(gateway.products.requests.map(({ url }) => url)).toEqual([
+    '/api/products/collections/festive/head?page=2',
+  ]);
+});
 
 it("a category's document is the plain page while the service is unavailable", async () => {
   const answer = await get('/category/kurtis');

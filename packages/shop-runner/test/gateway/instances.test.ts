@@ -1,4 +1,5 @@
 import { texts } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -151,7 +152,7 @@ describe('several instances of a service', () => {
     expect(asked().toSorted()).toEqual([0, 1]);
   });
 
-  it('replace each other for an order with a key for as long as its page waits', async () => {
+  longTest('replace each other for an order with a key for as long as its page waits', async () => {
     let alive = true;
     for (const one of instances)
       one.answer((request, response) => {

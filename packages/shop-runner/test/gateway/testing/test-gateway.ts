@@ -61,6 +61,7 @@ export async function startTestGateway(
     auth?: string;
     categories?: string;
     pages?: string;
+    settings?: string;
     /** `host:port` of the payment simulator. */
     simulator?: string;
   } = {},
@@ -86,6 +87,7 @@ export async function startTestGateway(
       categories: instanceOf(options.categories),
       auth: instanceOf(options.auth),
       ...(options.pages && { pages: instanceOf(options.pages) }),
+      ...(options.settings && { settings: instanceOf(options.settings) }),
     },
     simulator: options.simulator,
     env: { STORE_NAME: 'Test', ...options.env },
