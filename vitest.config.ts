@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, findChromium } from './packages/shop-runner/src/browser.ts';
 import { builtRemote } from './packages/test-kit/src/built-remote.ts';
-import { LEFT_OUT, wantedTests } from './packages/test-kit/src/long-tests.ts';
+import { hasLongTests, LEFT_OUT, wantedTests } from './packages/test-kit/src/long-tests.ts';
 // Relative paths: Vitest leaves packages to Node, which cannot load their TypeScript
 import { builtModules, standInPictures } from './shell/testing/vite-plugin.ts';
 
@@ -50,9 +50,18 @@ const UNSEEN = `document.head.append(
   Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }),
 )`;
 
+/**
+ * Component tests run React's production build, which is faster. With long tests they
+ * run its development build, whose warnings fail a test.
+ */
+const isProduction = !hasLongTests;
+const NODE_ENV = { 'process.env.NODE_ENV': JSON.stringify('production') };
+
 function components() {
   return {
     plugins: [standInPictures(), builtModules(builtRemote)],
+    cacheDir: `node_modules/.vite/components-${isProduction ? 'production' : 'development'}`,
+    oxc: { jsx: { development: !isProduction } },
     // read by tests in the browser, which has no process
     define: { 'process.env.LONG_TESTS': JSON.stringify(process.env.LONG_TESTS ?? '') },
     resolve: {
@@ -60,10 +69,10 @@ function components() {
       alias: { '@tanabana/module-kit': '/packages/module-kit/src/define-module.ts' },
     },
     optimizeDeps: {
+      rolldownOptions: { transform: { define: isProduction ? NODE_ENV : {} } },
       include: [
         'react',
-        'react/jsx-runtime',
-        'react/jsx-dev-runtime',
+        isProduction ? 'react/jsx-runtime' : 'react/jsx-dev-runtime',
         'react-dom',
         'react-dom/client',
         'react-router-dom',

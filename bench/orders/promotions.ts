@@ -110,7 +110,13 @@ function measurePricing(): void {
       }) as StockedProduct,
   );
   const { flatRate, freeFrom } = DEFAULT_DELIVERY_RULES;
-  const promotions = { automatic, byCode: new Map(), byId: new Map(), stored: [] };
+  const promotions = {
+    automatic,
+    byCode: new Map(),
+    byId: new Map(),
+    hasSegments: false,
+    stored: [],
+  };
   const price = () =>
     priceOrder(
       {

@@ -4,7 +4,16 @@ import { newShopper, placeOrder, signIn, signUp } from '@tanabana/test-kit/shop-
 import { describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from './products.ts';
 
-const services = ['products', 'categories', 'auth', 'orders', 'wishlists', 'reviews'] as const;
+const services = [
+  'products',
+  'categories',
+  'auth',
+  'orders',
+  'wishlists',
+  'reviews',
+  'content',
+  'settings',
+] as const;
 type Service = (typeof services)[number];
 
 /** A call that the service answers itself, never a cache. */
@@ -15,6 +24,8 @@ const probes: Record<Service, () => string> = {
   orders: () => '/api/orders',
   wishlists: () => '/api/wishlists',
   reviews: () => '/api/reviews/orders',
+  content: () => '/api/content/documents',
+  settings: () => '/api/settings',
 };
 
 /**

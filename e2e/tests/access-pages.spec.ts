@@ -24,9 +24,9 @@ for (const name of sampleRows(['/', '/product/…', '/shop', '/category/…', '/
   });
 
 // mf-content/src/information.test.tsx runs axe on them
-test('information pages: every link of the footer opens one (rules 2.1, 2.17)', async ({
-  page,
-}) => {
+test('information pages: every link of the footer opens one (rules 2.1, 2.17)', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/faq');
   const links = page.getByRole('contentinfo').getByRole('link');
   await expect(links.first()).toBeVisible();

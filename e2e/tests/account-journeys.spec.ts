@@ -151,7 +151,11 @@ test.describe(() => {
   // requests of the other tab while it is signed out
   test.use({ expectedNoise: /status of 401/ });
 
-  test('two tabs sign in and out together (rules 2.18, 4.4)', async ({ page, context, shop }) => {
+  test('two tabs sign in and out together (rules 2.18, 4.4)', { tag: '@long' }, async ({
+    page,
+    context,
+    shop,
+  }) => {
     const shopper = newShopper();
     await signUp(shop, shopper);
     await page.goto('/faq');

@@ -1,11 +1,9 @@
 import { comeWithCart, stockedProduct, storedCart } from '../support/cart.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the cart after add, remove, undo and clear survives a reload and appears in another tab (rules 1.2, 2.11, 3.7)', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('the cart after add, remove, undo and clear survives a reload and appears in another tab (rules 1.2, 2.11, 3.7)', {
+  tag: '@long',
+}, async ({ page, context, shop }) => {
   const [one, two] = [await stockedProduct(shop), await stockedProduct(shop)];
   await comeWithCart(page, [two]);
   await page.goto(`/product/${one._id}`);

@@ -10,9 +10,9 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' }
 const size = (place: Locator, name: string) =>
   place.locator('label').filter({ hasText: new RegExp(`^${name}\\d`) });
 
-test('filters, sort order and page are in the address; Back restores the scroll position', async ({
-  page,
-}) => {
+test('filters, sort order and page are in the address; Back restores the scroll position', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/shop');
   await size(panel(page), 'M').click();
   await expect(page).toHaveURL(/\/shop\?size=M$/);
@@ -71,9 +71,9 @@ test('search suggestions open with the key / and lead to a product; quick view s
   await expect(button).toBeFocused();
 });
 
-test('a shopper fills the cart from the home page by keyboard alone (rules 1.1, 1.2)', async ({
-  page,
-}) => {
+test('a shopper fills the cart from the home page by keyboard alone (rules 1.1, 1.2)', {
+  tag: '@long',
+}, async ({ page }) => {
   const ready = () => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'New Arrivals' })).toBeVisible();
@@ -103,7 +103,7 @@ test('a shopper fills the cart from the home page by keyboard alone (rules 1.1, 
   await expect(page.getByRole('banner').getByRole('link', { name: /cart.*1/i })).toBeVisible();
 });
 
-test('a category opens by its slug and by its name', async ({ page, shop }) => {
+test('a category opens by its slug and by its name', { tag: '@long' }, async ({ page, shop }) => {
   const category = (await apiOf(shop).categories.list({})).data.find(({ slug }) =>
     slug.startsWith('kurta-'),
   );

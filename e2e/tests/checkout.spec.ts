@@ -102,7 +102,10 @@ test('two tabs that order at once create one order', async ({ page, context, sho
 test.describe('the network is cut after the request was sent', () => {
   test.use({ expectedNoise: /net::ERR_FAILED/ });
 
-  test('a retry after a reload returns the order that was created', async ({ page, shop }) => {
+  test('a retry after a reload returns the order that was created', { tag: '@long' }, async ({
+    page,
+    shop,
+  }) => {
     const product = await stockedProduct(shop);
     const session = await atCheckout(page, shop, [product]);
     await page.route(

@@ -29,10 +29,9 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 
 test.use({ expectedNoise: /Failed to load resource/ });
 
-test('a message survives a reload and a lost response, is stored and mailed once, and the admin reads it (rule 2.17)', async ({
-  page,
-  shop,
-}) => {
+test('a message survives a reload and a lost response, is stored and mailed once, and the admin reads it (rule 2.17)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const question = newQuestion();
   await page.goto('/contact');
   await fill(page, question);

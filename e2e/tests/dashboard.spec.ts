@@ -107,7 +107,7 @@ test.describe('two admins edit one product', () => {
 
 test.describe('a disabled user', () => {
   test.use({ expectedNoise: /status of 401/ });
-  test('is signed out immediately and cannot sign in until enabled', async ({
+  test('is signed out immediately and cannot sign in until enabled', { tag: '@long' }, async ({
     page,
     browser,
     shop,

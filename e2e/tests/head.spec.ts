@@ -59,9 +59,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('three hundred unknown addresses at once return status 404, however they are written', async ({
-  shop,
-}) => {
+test('three hundred unknown addresses at once return status 404, however they are written', {
+  tag: '@long',
+}, async ({ shop }) => {
   const paths = Array.from({ length: 300 }, (_, at) => `${at % 3 ? '' : '/'}/nowhere-${at}`);
   const statuses = await Promise.all(
     paths.map(async (path) => (await fetch(`${shop.address}${path}`)).status),
@@ -88,9 +88,9 @@ test('title, canonical address and other head elements follow the page', async (
 test.describe('a missing page', () => {
   test.use({ expectedNoise: /404/ });
 
-  test('a removed product links onward, and its noindex is removed on navigation', async ({
-    page,
-  }) => {
+  test('a removed product links onward, and its noindex is removed on navigation', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto(`/product/${UNKNOWN}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();

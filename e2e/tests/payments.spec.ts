@@ -72,10 +72,9 @@ test('on a desk a failed payment is shown, the next one pays, and the shop’s o
   });
 });
 
-test('on a phone the page notices a payment in the UPI app by itself (rule 18.8)', async ({
-  browser,
-  shop,
-}) => {
+test('on a phone the page notices a payment in the UPI app by itself (rule 18.8)', {
+  tag: '@long',
+}, async ({ browser, shop }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: shop.address });
   const page = await context.newPage();
   const { session, order } = await atPayment(page, shop);
@@ -94,10 +93,9 @@ test('on a phone the page notices a payment in the UPI app by itself (rule 18.8)
   await context.close();
 });
 
-test('the order page leads back to a payment that was given up, and cancels it', async ({
-  page,
-  shop,
-}) => {
+test('the order page leads back to a payment that was given up, and cancels it', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const { product, session, order } = await atPayment(page, shop);
   await otherWays(page).click();
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
@@ -126,11 +124,9 @@ async function inAnotherTab(context: BrowserContext, page: Page): Promise<Page> 
   return tab;
 }
 
-test('a payment is found although its buyer closed the tab and its report is late (rule 18.9)', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a payment is found although its buyer closed the tab and its report is late (rule 18.9)', {
+  tag: '@long',
+}, async ({ page, context, shop }) => {
   const { session, order } = await atPayment(page, shop);
   const tab = await inAnotherTab(context, page);
   await page.close();
@@ -145,11 +141,9 @@ test('a payment is found although its buyer closed the tab and its report is lat
   expect((await read(shop, session, order)).paymentStatus).toBe('Paid');
 });
 
-test('an order that is not paid in time releases its stock; a payment afterwards opens it again (rule 18.5)', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('an order that is not paid in time releases its stock; a payment afterwards opens it again (rule 18.5)', {
+  tag: '@long',
+}, async ({ page, context, shop }) => {
   const { product, session, order } = await atPayment(page, shop);
   const tab = await inAnotherTab(context, page);
   const reserved = await stockOf(shop, session, product);

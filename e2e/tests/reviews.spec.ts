@@ -71,6 +71,8 @@ test('a link in an email opens the review form without sign-in; the published re
   await expect(waiting.getByText('Published', { exact: true })).toBeVisible();
 
   await page.goto(`/product/${product._id}`);
+  // the code loads near the window
+  await page.locator('#reviews').scrollIntoViewIfNeeded();
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByText('Bright indigo')).toBeVisible();
   await expect(reviews.getByText('<b>Order a size up.</b>')).toBeVisible();

@@ -182,10 +182,9 @@ test('a press is not lost when an earlier selection makes React render its part 
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
-test('a button that hydrates before an earlier selection is applied waits for it', async ({
-  page,
-  shop,
-}) => {
+test('a button that hydrates before an earlier selection is applied waits for it', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const product = await stockedProduct(shop);
   await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/assets/index.*.js');
@@ -287,6 +286,34 @@ test('each part hydrates with its own code and keeps its markup', async ({ page,
   ])
     expect(await part.evaluate((one) => 'isOfServer' in one)).toBe(true);
   expect(reported).toEqual([]);
+});
+
+test('the code of reviews loads when the shopper scrolls near them, and earlier presses are applied', async ({
+  page,
+  shop,
+}) => {
+  const { data } = await apiOf(shop).products.list({ query: { limit: '100' } });
+  const product = data.find(({ reviewsCount }) => reviewsCount > 5);
+  const address = `/product/${product?._id}`;
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const ofReviews = () => loaded.filter((path) => /^\/(?:modules\/mf-|api\/)reviews/.test(path));
+  const release = await hold(page, '**/modules/mf-reviews/**');
+  await page.addInitScript(markServerElements);
+  const articles = page.getByRole('region', { name: 'Reviews' }).getByRole('article');
+  await expect(async () => {
+    loaded.length = 0;
+    await page.goto(address);
+    await page.waitForFunction(isAlive);
+    await expect(articles).toHaveCount(5, { timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+  expect(ofReviews()).toEqual([]);
+  const first = articles.first();
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect.poll(ofReviews).not.toEqual([]);
+  release();
+  await expect(articles.nth(5)).toBeFocused();
+  expect(await first.evaluate((one) => 'isOfServer' in one)).toBe(true);
 });
 
 /** Names, prices and links of the main content, of a document's text or of the open page. */

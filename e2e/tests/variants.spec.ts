@@ -4,10 +4,9 @@ import { ordersOf, placeOrderButton, thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillBilling } from '../support/steps.ts';
 
-test('buying the last M strikes M through and disables it while XL stays available (rule 2.10)', async ({
-  page,
-  shop,
-}) => {
+test('buying the last M strikes M through and disables it while XL stays available (rule 2.10)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const { _id } = await stockedProduct(shop);
   const admin = apiOf(shop, await signInAdmin(shop));
   const product = await admin.products.update({

@@ -79,10 +79,9 @@ test("signing in merges the visitor's list; another device and tab show it, and 
   await phone.context().close();
 });
 
-test('a shopper moves a product from a card to the wishlist and to the cart by keyboard alone', async ({
-  page,
-  shop,
-}) => {
+test('a shopper moves a product from a card to the wishlist and to the cart by keyboard alone', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const kurta = await stockedProduct(shop);
   await page.goto(`/shop?q=${encodeURIComponent(kurta.name)}`);
   await pressEnterOn(page, heartOf(page, kurta));

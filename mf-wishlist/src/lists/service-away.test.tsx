@@ -5,6 +5,7 @@ import {
   openPage,
   passOnMonotonicClock,
   StandInShop,
+  sampleRows,
 } from '@tanabana/shell/testing';
 import { signIn } from '@tanabana/storefront';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +38,7 @@ const goAway = () => {
   for (const call of [get, merge, add, remove]) shop.refuse(call, 'server.unavailable');
 };
 
-for (const path of ['/wishlist', '/compare'])
+for (const path of sampleRows(['/wishlist', '/compare']))
   test(`${path} reports unavailable lists while the shop works, and a click reloads them`, async () => {
     goAway();
     await openPage(path, { modules, shop, session: buildSession() });

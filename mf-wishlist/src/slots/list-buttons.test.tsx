@@ -1,6 +1,6 @@
 import { MAX_SAVED } from '@tanabana/contracts';
 import { categoryEndpoints } from '@tanabana/contracts/endpoints';
-import { newId, openPage, pressEnterOn, StandInShop } from '@tanabana/shell/testing';
+import { longTest, newId, openPage, pressEnterOn, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
@@ -70,7 +70,7 @@ test('the compare button announces the count and links the comparison', async ()
   expect(location.pathname).toBe('/compare');
 });
 
-test('rejects a fifth product to compare with a message and a link', async () => {
+longTest('rejects a fifth product to compare with a message and a link', async () => {
   const four = [newProduct(), newProduct(), newProduct(), newProduct()];
   sell(shop, [kurta, ...four]);
   const stored = { [STORAGE_KEY]: listsOf([], four) };
@@ -107,7 +107,7 @@ test('shows what another tab adds', async () => {
   expect(storedLists()?.saved.map(({ productId }) => productId)).toEqual([kurti._id]);
 });
 
-test('links both pages with their counts in header and menu on small screens', async () => {
+longTest('links both pages with their counts in header and menu on small screens', async () => {
   const stored = { [STORAGE_KEY]: listsOf([kurta, kurti], [kurta]) };
   await openPage('/faq', { modules, shop, stored, width: 360 });
   await counted('Wishlist', 2);
@@ -132,7 +132,7 @@ test('shows no counts for empty lists; Enter on the header’s link opens the pa
   expect(location.pathname).toBe('/wishlist');
 });
 
-test('keeps lists for the page if storage is blocked', async () => {
+longTest('keeps lists for the page if storage is blocked', async () => {
   await openPage(`/product/${kurta._id}`, { modules, shop });
   await pressed('Wishlist', kurta, false);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -3,6 +3,7 @@ import { productEndpoints } from '@tanabana/contracts/endpoints';
 import {
   buildCountedProduct,
   expectNoFaults,
+  longTest,
   openPage,
   pressEnterOn,
   StandInShop,
@@ -90,7 +91,7 @@ test('opens by Enter and closes by Escape, returning the focus', async () => {
   expect(storedLists()?.saved).toHaveLength(2);
 });
 
-test('reports a product that failed to load, and retries by a click', async () => {
+longTest('reports a product that failed to load, and retries by a click', async () => {
   shop.fail(productEndpoints.get, 'no answer');
   await move().click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(texts.failed.product);
@@ -100,7 +101,7 @@ test('reports a product that failed to load, and retries by a click', async () =
   await expect.element(add).toBeVisible();
 });
 
-test('marks sizes sold out in the chosen colour', async () => {
+longTest('marks sizes sold out in the chosen colour', async () => {
   const counted = buildCountedProduct(
     { Indigo: { S: 0, M: 2 }, Madder: { S: 1 } },
     { name: 'Counted kurta' },

@@ -1,6 +1,12 @@
 import type { Product } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop, sampleRows } from '@tanabana/shell/testing';
+import {
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryOf, listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
@@ -117,7 +123,7 @@ test('keeps the list when products fail to load, and retries by a click', async 
   await shown([kurti, kurta]);
 });
 
-test('tells a visitor where the list is stored, and the advantage of signing in', async () => {
+longTest('tells a visitor where the list is stored, and the advantage of signing in', async () => {
   await openPage('/wishlist', {
     modules: [...modules, 'mf-account'],
     shop,

@@ -1,7 +1,8 @@
 /**
  * Long tests are files named `*.long.test.ts`, `*.long.test.tsx` or `*.long.spec.ts`. `LONG_TESTS` selects them: unset
  * leaves them out, `on` adds them (CI), `only` runs nothing else (`npm run test:long`). Browser tests with the tag
- * `@long` are long tests, too: their fault is also caught by a component or integration test.
+ * `@long` are long tests, too: their fault is also caught by a component or integration test. So are tests declared
+ * with `longTest`, beside others in a file.
  */
 const LONG_TESTS = process.env.LONG_TESTS ?? '';
 
@@ -13,7 +14,7 @@ export const hasLongTests = LONG_TESTS !== '';
  * @param rows most important first
  * @param count number of rows that every run covers
  */
-export const sampleRows = <T>(rows: readonly T[], count = 1): readonly T[] =>
+export const sampleRows = <const T>(rows: readonly T[], count = 1): readonly T[] =>
   hasLongTests ? rows : rows.slice(0, count);
 
 /** Globs of files that a run leaves out. */

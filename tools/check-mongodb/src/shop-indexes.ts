@@ -1,9 +1,11 @@
 import { createStorage as createAuth } from '@tanabana/service-auth/library';
 import { createStorage as createCategories } from '@tanabana/service-categories/library';
+import { createStorage as createContent } from '@tanabana/service-content/library';
 import { createChangeFeed } from '@tanabana/service-kit/mongo';
 import { createStorage as createOrders } from '@tanabana/service-orders/library';
 import { createStorage as createProducts } from '@tanabana/service-products/library';
 import { createStorage as createReviews } from '@tanabana/service-reviews/library';
+import { createStorage as createSettings } from '@tanabana/service-settings/library';
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
 import type { Finding } from './examine-cluster.ts';
 
@@ -11,9 +13,11 @@ import type { Finding } from './examine-cluster.ts';
 const MAKERS = {
   auth: createAuth,
   categories: createCategories,
+  content: createContent,
   orders: createOrders,
   products: createProducts,
   reviews: createReviews,
+  settings: createSettings,
   changeFeed: createChangeFeed,
 };
 

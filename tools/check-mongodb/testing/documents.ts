@@ -41,9 +41,12 @@ export const DOCUMENTS: Record<string, Maker> = {
     emailLower: `asha${number}@example.com`,
     passwordHash: PADDING,
     isAdmin: isRare,
+    ...(isRare && { role: 'orders' }),
     isPremium: isRare,
     isDisabled: false,
+    ...(isRare && { mergedInto: idOf(number) }),
     createdAt: timeOf(number),
+    updatedAt: timeOf(number),
     versionAt: timeOf(number),
     ...(isRare && { reset: { hash: `hash ${number}`, expiresAt: timeOf(number) } }),
   }),
@@ -61,6 +64,25 @@ export const DOCUMENTS: Record<string, Maker> = {
     accountId: sharedId(number),
     expiresAt: new Date(Date.UTC(2099, 0)),
   }),
+  'auth.sessions': (number) => ({
+    _id: `session ${number}`,
+    accountId: sharedId(number),
+    usedAt: timeOf(number),
+    expiresAt: new Date(Date.UTC(2099, 0)),
+  }),
+  'auth.challenges': (number) => ({
+    _id: `challenge ${number}`,
+    accountId: sharedId(number),
+    attempts: 0,
+    expiresAt: new Date(Date.UTC(2099, 0)),
+  }),
+  'auth.invitations': (number) => ({
+    emailLower: `asha${number}@example.com`,
+    hash: `hash ${number}`,
+    expiresAt: new Date(Date.UTC(2099, 0)),
+    forgetAt: new Date(Date.UTC(2099, 0)),
+  }),
+  'auth.merges': (number) => ({ into: idOf(number), at: timeOf(number) }),
   'auth.removals': (number) => ({ at: timeOf(number) }),
   'auth.revocations': (number) => ({
     _id: `token ${number}`,
@@ -88,6 +110,7 @@ export const DOCUMENTS: Record<string, Maker> = {
   }),
   'orders.orders': (number, isRare) => ({
     userId: sharedId(number),
+    email: `asha${Math.floor(number / SHARED)}@example.com`,
     orderStatus: isRare ? 'Pending' : 'Delivered',
     paymentStatus: isRare ? 'Submitted' : 'Verified',
     paymentMethod: isRare ? 'prepaid' : 'cod',
@@ -153,8 +176,11 @@ export const DOCUMENTS: Record<string, Maker> = {
   'orders.promotions': (number, isRare) => ({
     title: `Sale ${number}`,
     code: isRare ? `CODE${number}` : null,
+    conditions: { segment: isRare ? idOf(number).toHexString() : null },
     updatedAt: timeOf(number),
   }),
+  'orders.customerProfiles': (number) => ({ _id: `user ${number}`, changedAt: timeOf(number) }),
+  'orders.segments': (number) => ({ nameKey: `segment ${number}`, uses: 0 }),
   'orders.couponCodes': (number, isRare) => ({
     _id: `CODE-${number}`,
     promotionId: sharedId(number).toHexString(),
@@ -164,6 +190,10 @@ export const DOCUMENTS: Record<string, Maker> = {
   'orders.deliverySettings': (number) => ({ _id: number, at: timeOf(number) }),
   'orders.pinCodeTables': (number) => ({ _id: number, at: timeOf(number) }),
 
+  'products.productBin': (number) => ({
+    name: PADDING,
+    binned: { at: timeOf(number), by: { id: null, username: 'asha' } },
+  }),
   'products.products': (number) => ({
     skuKey: `sku ${number}`,
     changedAt: timeOf(number),
@@ -225,4 +255,24 @@ export const DOCUMENTS: Record<string, Maker> = {
   }),
   'reviews.pictures': (number) => ({ reviewId: sharedId(number), data: PADDING }),
   'reviews.renditions': (number) => ({ _id: `picture ${number}`, imageId: sharedId(number) }),
+
+  'content.audit': audit,
+  'content.versions': (number, isRare) => ({
+    key: `document ${Math.floor(number / SHARED)}`,
+    version: number % SHARED,
+    state: 'published',
+    publishAt: isRare ? new Date(Date.UTC(2099, 0)) : timeOf(number),
+    values: { text: PADDING },
+    at: timeOf(number),
+  }),
+  'content.pictures': () => ({ width: 600, height: 900, data: PADDING }),
+  'content.renditions': (number) => ({ _id: `picture ${number}`, data: PADDING }),
+
+  'settings.audit': audit,
+  'settings.versions': (number) => ({
+    group: `group ${Math.floor(number / SHARED)}`,
+    version: number % SHARED,
+    values: { MAIL_FOOTER: PADDING },
+    at: timeOf(number),
+  }),
 };

@@ -14,8 +14,8 @@ async function namingFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => !/[/\\](?:dist|node_modules|testing)[/\\]|\.test\.tsx?$/.test(file))
-    // personal data is downloaded and deleted per service, which the account pages name
-    .filter((file) => !/[/\\]own-data[/\\]/.test(file));
+    // personal data is downloaded, merged and deleted per service, which these pages name
+    .filter((file) => !/[/\\](?:own-data|customers)[/\\]/.test(file));
   expect(files.length, folder).toBeGreaterThan(0);
   const naming = await Promise.all(
     files.map(async (file) => /wishlist/i.test(await readFile(file, 'latin1'))),

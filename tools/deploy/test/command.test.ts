@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { main } from '../src/main.ts';
 import { builtModule } from '../testing/built.ts';
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROGRAM = [fileURLToPath(new URL('../../run.mjs', import.meta.url)), 'deploy/main'];
 const TO = ['--to', 's3://shop-pages/live'];
 let server: BucketServer;
@@ -21,6 +23,10 @@ afterAll(async () => {
 beforeEach(() => {
   server.fault = () => undefined;
 });
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 interface Ended {
   code: number;
@@ -29,11 +35,19 @@ interface Ended {
 const settings = (env: NodeJS.ProcessEnv) => ({
   env: { PATH: process.env.PATH, HOME: process.env.HOME, ...server.env, ...env },
 });
+/** Runs the command as a process. */
 const run = (args: string[], env = {}): Promise<Ended> =>
   promisify(execFile)(process.execPath, [...PROGRAM, ...args], settings(env)).then(
     ({ stdout }) => ({ code: 0, says: stdout.trim() }),
     ({ code, stderr }) => ({ code, says: stderr.trim() }),
   );
+/** Runs the command in this process, in a tenth of the time. @returns its output */
+async function runHere(args: string[], env: Record<string, string> = {}): Promise<string> {
+  for (const [name, value] of Object.entries({ ...server.env, ...env })) vi.stubEnv(name, value);
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await main({ root: ROOT, args });
+  return printed.mock.lastCall?.join(' ') ?? '';
+}
 const versions = () =>
   JSON.parse(String(server.objects.get('live/modules.json')?.body)).modules.map(
     ({ version }: { version: string }) => version,
@@ -44,12 +58,13 @@ it('npm run deploy -- … --to s3://bucket deploys a module and rolls it back', 
     code: 0,
     says: 'mf-one 1 is live',
   });
-  expect((await run(['mf-one', '--dist', second, ...TO])).says).toBe('mf-one 2 is live, 1 before');
-  expect((await run(['mf-one', '--rollback', ...TO])).says).toContain('is rolled back to 1');
-  expect((await run(['--list', ...TO])).says).toMatch(/^mf-one +1 /);
+  expect(await runHere(['mf-one', '--dist', second, ...TO])).toBe('mf-one 2 is live, 1 before');
+  expect(await runHere(['mf-one', '--rollback', ...TO])).toContain('is rolled back to 1');
+  expect(await runHere(['--list', ...TO])).toMatch(/^mf-one +1 /);
 });
 
 it('a deploy killed between upload and switch leaves the shop unchanged', async () => {
+  await runHere(['mf-one', '--dist', first, ...TO]);
   const switching = new Promise<void>((resolve) => {
     server.fault = ({ method, key }) => {
       if (method !== 'PUT' || key !== 'live/modules.json') return undefined;
@@ -65,18 +80,27 @@ it('a deploy killed between upload and switch leaves the shop unchanged', async 
   expect(await ended).toBe('SIGKILL');
   expect(versions()).toEqual(['1']);
   server.fault = () => undefined;
-  expect((await run(['mf-one', '--dist', second, ...TO])).says).toBe('mf-one 2 is live, 1 before');
+  expect(await runHere(['mf-one', '--dist', second, ...TO])).toBe('mf-one 2 is live, 1 before');
   expect(versions()).toEqual(['2']);
 });
 
-it.each([
-  ['a wrong secret', { AWS_SECRET_ACCESS_KEY: 'mistyped' }, TO, /403 SignatureDoesNotMatch/],
-  ['no credentials', { AWS_ACCESS_KEY_ID: '' }, TO, /needs AWS_ACCESS_KEY_ID/],
-  ['no such bucket', {}, ['--to', 's3://elsewhere'], /404 NoSuchBucket/],
-])('exits with 1 and a message for %s', async (_, env, to, words) => {
-  const { code, says } = await run(['mf-one', '--dist', first, ...to], env);
+it('exits with 1 and a message for a wrong secret', async () => {
+  const { code, says } = await run(['mf-one', '--dist', first, ...TO], {
+    AWS_SECRET_ACCESS_KEY: 'mistyped',
+  });
   expect(code).toBe(1);
-  expect(says).toMatch(words);
+  expect(says).toMatch(/403 SignatureDoesNotMatch/);
   expect(says.split('\n')).toHaveLength(1);
   expect(says).not.toMatch(/mistyped/);
+});
+
+it.each([
+  ['without credentials', { AWS_ACCESS_KEY_ID: '' }, TO, /needs AWS_ACCESS_KEY_ID/],
+  ['without such a bucket', {}, ['--to', 's3://elsewhere'], /404 NoSuchBucket/],
+])('fails %s with a message of one line', async (_, env, to, words) => {
+  const failed = await runHere(['mf-one', '--dist', first, ...to], env).catch(
+    ({ message }: Error) => message,
+  );
+  expect(failed).toMatch(words);
+  expect(failed.split('\n')).toHaveLength(1);
 });

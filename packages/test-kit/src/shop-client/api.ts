@@ -7,6 +7,7 @@ import {
   createClient,
 } from '@tanabana/api-client';
 import {
+  contentRoutes,
   type Endpoints,
   type NewOrderInput,
   type Order,
@@ -38,12 +39,19 @@ export function newShopper(): Shopper {
 }
 
 /** All calls of the shop, also those that only one module loads. */
-export type ShopApi = Api & { readonly reviews: Calls<typeof Endpoints.reviewEndpoints> };
+export type ShopApi = Api & {
+  readonly content: Calls<typeof Endpoints.contentEndpoints>;
+  readonly reviews: Calls<typeof Endpoints.reviewEndpoints>;
+};
 
 /** The shop's calls through its gateway, anonymously or with a session's token. */
 export function apiOf(shop: OpenShop, session?: Session): ShopApi {
   const options: ClientOptions = { origin: shop.address, token: () => session?.token ?? null };
-  return { ...createClient(options), reviews: createCalls(reviewRoutes, options) };
+  return {
+    ...createClient(options),
+    content: createCalls(contentRoutes, options),
+    reviews: createCalls(reviewRoutes, options),
+  };
 }
 
 export async function signUp(shop: OpenShop, shopper = newShopper()): Promise<Session> {
