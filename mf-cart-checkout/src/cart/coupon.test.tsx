@@ -126,14 +126,18 @@ test('a code that ended meanwhile is refused: the reason and the new total are s
     stored: { app_cart: [lineOf(kurti)], app_coupon: 'DIWALI100' },
   });
   await expect.element(main).toHaveTextContent('Code applied');
-  shop.promotion = null;
-  shop.codeRefusal = 'This code has ended.';
   shop.refuse(orderEndpoints.create, 'order.coupon_refused', {
     message: 'This code has ended.',
     details: { totals: { totalPrice: 950 } },
     times: 1,
   });
+  // it ends once the order is on its way with the price that is shown
+  const release = shop.hold(orderEndpoints.create);
   await placeOrder.click();
+  await expect.poll(() => shop.asked(orderEndpoints.create)).toHaveLength(1);
+  shop.promotion = null;
+  shop.codeRefusal = 'This code has ended.';
+  release();
   await expect.element(problem).toHaveTextContent('This code has ended.');
   await expect.element(problem).toHaveTextContent('It comes to ₹950.00 now.');
   await expect.element(main.getByText('₹950.00').first()).toBeVisible();

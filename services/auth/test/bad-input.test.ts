@@ -33,6 +33,7 @@ const GOOD = {
   addAddress: address,
   updateAddress: address,
   updateUser: { isPremium: true },
+  mergeUser: { into: id },
   confirmEmail: { token: 'abc' },
   issuePreview: { module: 'mf-gifts', version: '1.0.0' },
   openPreview: { token: 'a.b.c' },

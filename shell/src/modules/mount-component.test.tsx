@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Mount, mounted } from './mount-component.tsx';
@@ -9,17 +9,14 @@ let place: HTMLElement;
 let root: Root;
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   reported = [];
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
 });
 afterEach(() => {
-  act(() => root.unmount());
+  flushSync(() => root.unmount());
   place.remove();
-  // tests of other files in this window render like a page
-  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
 });
 
 /** Renders its text. */
@@ -44,7 +41,7 @@ describe('a non-React component', () => {
   ])('%s, and is not called for equal props', (_, canUpdate, expected) => {
     const Component = mounted(renders(canUpdate));
     for (const text of ['one', 'one', 'two', 'two'])
-      act(() => root.render(<Component text={text} />));
+      flushSync(() => root.render(<Component text={text} />));
     expect(reported).toEqual(expected);
     expect(place.textContent).toBe('two');
   });
@@ -53,8 +50,8 @@ describe('a non-React component', () => {
     'is unmounted once when it leaves the page (with update: %s)',
     (canUpdate) => {
       const Component = mounted(renders(canUpdate));
-      act(() => root.render(<Component text="one" />));
-      act(() => root.render(null));
+      flushSync(() => root.render(<Component text="one" />));
+      flushSync(() => root.render(null));
       expect(reported).toEqual(['mount one', 'unmount']);
       expect(place.textContent).toBe('');
     },
