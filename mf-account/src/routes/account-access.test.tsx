@@ -118,6 +118,9 @@ test('no addresses, and addresses that failed to load', async () => {
 });
 
 longTest('password and signing out everywhere', async () => {
+  const none = { hasApp: false, passkeys: [], recoveryCodes: 0, isRequired: false };
+  shop.answer(authEndpoints.secondFactors, none);
+  shop.answer(authEndpoints.sessions, { data: [] });
   await open('/account/security');
   const signOut = page.getByRole('main').getByRole('button', { name: 'Sign out everywhere' });
   await expect.element(signOut).toBeVisible();
