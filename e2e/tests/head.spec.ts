@@ -59,10 +59,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('three hundred unknown addresses at once return status 404, however they are written', {
+test('a hundred unknown addresses at once return status 404, however they are written', {
   tag: '@long',
 }, async ({ shop }) => {
-  const paths = Array.from({ length: 300 }, (_, at) => `${at % 3 ? '' : '/'}/nowhere-${at}`);
+  const paths = Array.from({ length: 100 }, (_, at) => `${at % 3 ? '' : '/'}/nowhere-${at}`);
   const statuses = await Promise.all(
     paths.map(async (path) => (await fetch(`${shop.address}${path}`)).status),
   );

@@ -17,7 +17,7 @@ const isWhole = process.env.CHECK_PAGES === 'on';
 const PAGES = {
   'pages of the shop': {
     each: ['/', '/shop', '/product/…', '/faq', '/cart', '/checkout'],
-    more: ['/shop?q=zzzqqq', '/category/…', '/nowhere'],
+    more: ['/shop?q=zzzqqq', '/category/…', '/collection/…', '/nowhere'],
   },
   'account and dashboard': {
     each: [
@@ -33,6 +33,10 @@ const PAGES = {
       .concat(
         [
           'categories',
+          'collections',
+          'customers',
+          'settings',
+          'content',
           'discounts',
           'delivery',
           'returns',
@@ -103,6 +107,12 @@ for (const [some, { each, more }] of Object.entries(PAGES))
     const product = await aProductInStock(shop);
     const order = await placeOrder(shop, session, await stockedProduct(shop));
     const tracking = some === 'account and dashboard' ? await delivered(shop, session, order) : '';
+    const { slug } = await apiOf(shop, session).collections.createCollection({
+      body: {
+        ...{ title: `Narrow ${some}`, kind: 'manual', isPublished: 'true' },
+        productIds: JSON.stringify([product._id]),
+      },
+    });
     await comeWithCart(page, [product], session);
     const browser = await page.context().newCDPSession(page);
     const found: Record<string, string[]> = {};
@@ -112,6 +122,7 @@ for (const [some, { each, more }] of Object.entries(PAGES))
         name
           .replace('product/…', `product/${product._id}`)
           .replace('category/…', `category/${product.category.slug}`)
+          .replace('collection/…', `collection/${slug}`)
           .replace('order/…', `order/${order._id}`)
           .replace('/track/…', tracking),
       );

@@ -7,6 +7,7 @@ import {
   createClient,
 } from '@tanabana/api-client';
 import {
+  collectionRoutes,
   contentRoutes,
   type Endpoints,
   type NewOrderInput,
@@ -40,6 +41,7 @@ export function newShopper(): Shopper {
 
 /** All calls of the shop, also those that only one module loads. */
 export type ShopApi = Api & {
+  readonly collections: Calls<typeof Endpoints.collectionEndpoints>;
   readonly content: Calls<typeof Endpoints.contentEndpoints>;
   readonly reviews: Calls<typeof Endpoints.reviewEndpoints>;
 };
@@ -49,6 +51,7 @@ export function apiOf(shop: OpenShop, session?: Session): ShopApi {
   const options: ClientOptions = { origin: shop.address, token: () => session?.token ?? null };
   return {
     ...createClient(options),
+    collections: createCalls(collectionRoutes, options),
     content: createCalls(contentRoutes, options),
     reviews: createCalls(reviewRoutes, options),
   };
