@@ -107,11 +107,9 @@ test('orders hanging: the checkout keeps form and cart, and the next click creat
   expect(await stockOf(wholeShop, session, ordered)).toBe(4);
 });
 
-test('auth down: signing in shows an error and keeps the input', { tag: '@long' }, async ({
-  page,
-  wholeShop,
-  breakService,
-}) => {
+test('sign-in shows an error and keeps the input while the auth service is down', {
+  tag: '@long',
+}, async ({ page, wholeShop, breakService }) => {
   const { user } = await signUp(wholeShop);
   await page.goto('/cart');
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();

@@ -88,7 +88,7 @@ test('a preview replaces published content in its tab, until it is ended (rule 2
   sessionStorage.clear();
 });
 
-test('pages show the content of a new shop while the content service is away (rule 21.1)', async () => {
+test('pages show the built-in texts if the content service does not answer (rule 21.1)', async () => {
   const shop = new StandInShop();
   shop.refuse(contentEndpoints.published, 'server.unavailable');
   await openPage('/terms', { modules: ['mf-content'], shop });

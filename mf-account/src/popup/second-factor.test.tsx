@@ -3,7 +3,7 @@ import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/s
 import { expect, test } from 'vitest';
 import { accountLink, field, logIn, opener, popup, press } from '../testing/account.ts';
 
-test('asks for a second factor after the password, by app or recovery code (rule 23.6)', async () => {
+test('sign-in asks for a code of the app or a recovery code after the password if the account has a second factor (rule 23.6)', async () => {
   const shop = new StandInShop();
   const session = buildSession({ username: 'asha' });
   const details = { challenge: 'abc', hasApp: true, passkey: null };

@@ -13,7 +13,7 @@ interface PasskeyResponse {
   response: Record<string, unknown>;
 }
 
-/** Whether this browser has passkeys; they need https. */
+/** Returns whether this browser supports passkeys (WebAuthn); it does so on HTTPS pages only. */
 export const hasPasskeys = browserSupportsWebAuthn;
 
 /** The browser's dialog was closed, or has no passkey for this shop. */

@@ -86,7 +86,7 @@ test('slides are moved, added, removed and published (rule 21.2)', async () => {
   await expect.element(dialog('Publish')).not.toBeInTheDocument();
 });
 
-test('a picture is uploaded, described, and its focal point moved by keyboard (rule 21.6)', async () => {
+test('the owner uploads and describes a picture and moves its focal point by keyboard (rule 21.6)', async () => {
   const added = { id: 'c1'.repeat(12), width: 1200, height: 1000 };
   shop.answer(contentEndpoints.addPicture, added);
   await openHero();

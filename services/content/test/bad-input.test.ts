@@ -42,7 +42,7 @@ const upload = (data: Buffer) => {
   return http.call<Added>('POST', '/api/content/pictures', { token, body });
 };
 
-test('stores a picture without metadata, serves it in widths, and keeps its own size (rule 21.6)', async () => {
+test('an uploaded picture is stored without metadata in its own size and served in smaller widths (rule 21.6)', async () => {
   const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#27346b' } })
     .withExif({ IFD0: { Artist: 'asha' } })
     .withMetadata({ orientation: 6 })

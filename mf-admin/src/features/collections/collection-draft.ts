@@ -156,7 +156,7 @@ export function problemsOfRule(rule: CollectionRule): string | null {
 
 type Body = Endpoints.BodyInput<typeof Endpoints.collectionEndpoints.createCollection>;
 
-/** What the service is sent, or what is wrong with the draft. */
+/** The request's body and files, or the draft's problems by field. */
 export type DraftBody = { body: Body; files: File[] } | { problems: Problems };
 
 /** Reads a draft (rules 22.1, 22.2); the service checks the rest. */

@@ -109,7 +109,7 @@ async function remove({ _id, title }: StoredCollection): Promise<void> {
   announce(`${title} deleted`);
 }
 
-/** Whether shoppers see it, and if not, why. */
+/** Returns the badge of a collection: shown to shoppers, or hidden, ended or not yet started. */
 function stateOf(collection: StoredCollection, now: Date) {
   if (isCollectionShown(collection, now)) return { tone: 'success', label: 'Shown' } as const;
   if (!collection.isPublished) return { tone: 'neutral', label: 'Hidden' } as const;

@@ -8,7 +8,7 @@ import { button, dialog } from '../../testing/screen.ts';
 const draft = buildProduct({ name: 'Chanderi Stole', sku: 'CS-1' });
 const live = buildProduct({ name: 'Bagru Kurti' });
 
-test('a new product is saved as a draft instead of in the shop (rule 22.8)', async () => {
+test('Save as Draft stores a new product as a draft, not in the shop (rule 22.8)', async () => {
   const { shop } = shopWith(live);
   shop.answer(draftEndpoints.createDraft, draft);
   await openTab('products', shop);

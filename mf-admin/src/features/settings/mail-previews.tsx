@@ -18,7 +18,7 @@ export function MailPreviews({ user, editable }: MailPreviewsProps) {
   const [service, setService] = useState('orders');
   const calls = mailServices.find(({ id }) => id === service)?.calls;
   return (
-    <section aria-labelledby="mail-previews" className={styles.history}>
+    <section aria-labelledby="mail-previews" className={styles.previews}>
       <h3 id="mail-previews">Preview</h3>
       <p className={styles.note}>Emails with sample data and the saved settings.</p>
       <SelectField

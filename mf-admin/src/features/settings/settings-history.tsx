@@ -5,10 +5,11 @@ import {
   type SettingsVersion,
 } from '@tanabana/contracts';
 import { announce, invalidate, messageOf, useApi } from '@tanabana/storefront';
-import { Button, ConfirmDialog } from '@tanabana/ui';
+import { ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
-import { ListStates, RowAction } from '../../shared/list.tsx';
+import { RowAction } from '../../shared/list.tsx';
 import { settingCalls } from '../../shared/setting-calls.ts';
+import { VersionEntry, VersionHistory } from '../../shared/version-history.tsx';
 import styles from './settings.module.css';
 import { fieldOf, valueText } from './settings-draft.ts';
 
@@ -25,7 +26,6 @@ export function SettingsHistory({ group, editable }: SettingsHistoryProps) {
   const [restored, setRestored] = useState<SettingsVersion | null>(null);
   const params = { group: group.group };
   const answer = useApi(settingCalls.versions, { params, query: { limit: `${limit}` } });
-  const { data } = answer;
 
   async function restore({ version }: SettingsVersion): Promise<void> {
     await settingCalls.restore({ params, body: { version: group.version, restore: version } });
@@ -35,21 +35,15 @@ export function SettingsHistory({ group, editable }: SettingsHistoryProps) {
   }
 
   return (
-    <section aria-labelledby="settings-history" className={styles.history}>
-      <h3 id="settings-history">History</h3>
-      <ListStates
-        state={answer}
-        failed="Failed to load the history"
-        count={data?.data.length}
-        empty={{ title: 'No changes' }}
-        expected={2}
-      >
-        <ol className={styles.versions}>
-          {data?.data.map((version) => (
-            <li key={version.version} className={styles.version}>
-              <p className={styles.who}>
-                <strong>{version.by.username}</strong>{' '}
-                <time dateTime={version.at}>{formatMoment(version.at)}</time>
+    <>
+      <VersionHistory state={answer} onShowOlder={() => setLimit(limit + STEP)}>
+        {(version) => (
+          <VersionEntry
+            key={version.version}
+            author={version.by.username}
+            at={version.at}
+            note={
+              <>
                 {version.restored !== null && `, restored version ${version.restored}`}
                 {editable && version.version !== group.version && (
                   <RowAction
@@ -59,21 +53,13 @@ export function SettingsHistory({ group, editable }: SettingsHistoryProps) {
                     Restore
                   </RowAction>
                 )}
-              </p>
-              <Changes version={version} />
-            </li>
-          ))}
-        </ol>
-        {data && data.data.length < data.total && (
-          <Button
-            variant="secondary"
-            busy={answer.isRefreshing}
-            onClick={() => setLimit(limit + STEP)}
+              </>
+            }
           >
-            Show older
-          </Button>
+            <Changes version={version} />
+          </VersionEntry>
         )}
-      </ListStates>
+      </VersionHistory>
       {restored && (
         <ConfirmDialog
           open
@@ -87,7 +73,7 @@ export function SettingsHistory({ group, editable }: SettingsHistoryProps) {
           {formatMoment(restored.at)}.
         </ConfirmDialog>
       )}
-    </section>
+    </>
   );
 }
 

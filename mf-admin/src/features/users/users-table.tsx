@@ -14,7 +14,7 @@ import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import styles from './users.module.css';
 
 export type UserChange = Endpoints.BodyInput<typeof Endpoints.authEndpoints.updateUser>;
-/** What a person is asked about first. */
+/** Change of a user that a dialog confirms first. */
 export type Question = 'role' | 'access' | 'second factor';
 
 interface UsersTableProps {

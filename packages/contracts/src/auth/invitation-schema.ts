@@ -7,7 +7,7 @@ export const invitation = z.object({
   id,
   email: z.string(),
   role,
-  /** Who invited. */
+  /** Username of the person who sent the invitation. */
   by: z.string(),
   invitedAt: time,
   expiresAt: time,
@@ -19,13 +19,13 @@ export const newInvitation = z.object({ email, role });
 /** The token of a mailed link. */
 const token = requiredText(200);
 export const openedInvitation = z.object({ token });
-/** What the link's reader sees. */
+/** An invitation as the page of its link shows it. */
 export const shownInvitation = z.object({
   email: z.string(),
   role,
   by: z.string(),
   expiresAt: time,
-  /** Whether an account has this address, whose owner signs in to accept. */
+  /** An account with this address exists: its owner signs in to accept. */
   hasAccount: z.boolean(),
 });
 export const joining = z.object({ token, username, password });

@@ -76,7 +76,7 @@ test('keeps the last settings while the service is away or stores what the envir
   expect(tax.gstRate).toBe(5);
 });
 
-test('starts with the environment if the service does not answer, and without an address', async () => {
+test('a service starts with the settings of its environment if the settings service does not answer or has no address', async () => {
   const service = await startService();
   const { settings } = await follow(service.url, { STORE_NAME: 'Env' });
   expect(settings.current().STORE_NAME).toBe('Env');

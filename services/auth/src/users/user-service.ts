@@ -39,7 +39,7 @@ function wantedRole({ isAdmin, role }: UserAccountChange): Role | null | undefin
   return isAdmin === undefined ? undefined : isAdmin ? 'owner' : null;
 }
 
-/** Who changes an account. */
+/** The person or program that changes an account. */
 export interface Editor extends Actor {
   /** Whether they may change roles and accounts of staff. */
   managesStaff: boolean;

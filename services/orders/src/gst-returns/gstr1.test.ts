@@ -242,7 +242,7 @@ describe('reports problems with their documents', () => {
   });
 });
 
-test('thousands of random orders: tables, documents and credit notes agree to the paisa (rule 11.4)', () => {
+test('the GSTR-1 tables of thousands of random orders equal the sums of their invoices and credit notes to the paisa (rule 11.4)', () => {
   let seed = 37;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -6,7 +6,7 @@ import { tabPath } from '../../../shared/use-address-state.ts';
 export interface Step {
   id: string;
   label: string;
-  /** What to do, and why. */
+  /** Explains what the owner does in this step. */
   text: string;
   /** Link to the place where it is done. */
   to: string;

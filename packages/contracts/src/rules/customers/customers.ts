@@ -21,7 +21,7 @@ export interface CustomerConditions {
   region?: string | undefined;
 }
 
-/** What conditions depend on. */
+/** Facts of a customer that conditions of segments refer to. */
 export interface CustomerFacts {
   orders: number;
   /** Paise. */
