@@ -58,11 +58,18 @@ function Announcement() {
   );
 }
 
+/** Characters of a name that fits beside the icons of a phone in the usual size. */
+const MAX_SHORT_NAME = 9;
+
 /** The shop's name with three threads; links home. */
 function Wordmark() {
   const { storeName } = useConfig();
   return (
-    <Link to={paths.home()} className={styles.wordmark}>
+    <Link
+      to={paths.home()}
+      className={styles.wordmark}
+      data-long={storeName.length > MAX_SHORT_NAME || undefined}
+    >
       <svg aria-hidden="true" viewBox="0 0 30 30" width="30" height="30" className={styles.mark}>
         <path d="M2 8h26M2 15h26M2 22h26" stroke="currentColor" strokeWidth="3" />
         <g strokeWidth="3" fill="none">
