@@ -49,6 +49,8 @@ await runService({
     const works = createBackground(log);
     const settings = await followSettings({ env, envWith }, { background: works });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'auth', log });
+    settings.follow(storage.changeFeed);
+    await storage.changeFeed.start(works);
     const passwords = await createPasswords();
     const threads = createHashThreads();
     const admin = {

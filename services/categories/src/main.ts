@@ -27,6 +27,7 @@ await runService({
       appName: 'categories',
       log,
     });
+    settings.follow(storage.changeFeed);
     await storage.changeFeed.start(background);
     const products = createProductsClient(env.PRODUCTS_URL);
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });

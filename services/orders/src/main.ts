@@ -59,6 +59,7 @@ await runService({
     const settings = followed.view(shopSettings);
     await storage.migrate(settings, { log });
     await storage.prepare();
+    followed.follow(storage.changeFeed);
     await storage.changeFeed.start(background);
     const activity = createActivity();
     const sender = startMailSender({

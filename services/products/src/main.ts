@@ -61,6 +61,7 @@ await runService({
     const background = createBackground(log);
     const settings = await followSettings({ env, envWith }, { background });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'products', log });
+    settings.follow(storage.changeFeed);
     await storage.changeFeed.start(background);
     const indexSync = createIndexSync(storage.indexSource, {
       changeFeed: storage.changeFeed,

@@ -40,6 +40,7 @@ await runService({
     const background = createBackground(log);
     const settings = await followSettings({ env, envWith }, { background });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'reviews', log });
+    settings.follow(storage.changeFeed);
     await storage.changeFeed.start(background);
     const site = settings.view(siteOf);
     const now = (): Date => new Date();

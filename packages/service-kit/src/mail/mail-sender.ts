@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import { repeat } from '../run/background.ts';
 import { createMailMetrics, deliver } from './deliver.ts';
-import type { MailQueue } from './mail-queue.ts';
+import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** Lease in milliseconds; after it, another instance may send the email. */
@@ -47,12 +47,15 @@ export function createMailRounds(options: MailSenderOptions) {
     }
   }
 
-  async function sendOneByOne(): Promise<void> {
-    while (!halted) {
-      await giveWay();
-      const mail = await queue.claim(new Date(now()), LEASE_MS);
-      if (!mail || (await deliver(mail, deps)) === 'postponed') return;
-    }
+  async function claim(): Promise<ClaimedMail | null> {
+    if (halted) return null;
+    await giveWay();
+    return queue.claim(new Date(now()), LEASE_MS);
+  }
+
+  async function sendOneByOne(first?: ClaimedMail): Promise<void> {
+    let mail = first ?? (await claim());
+    while (mail && (await deliver(mail, deps)) !== 'postponed') mail = await claim();
   }
 
   return {
@@ -62,7 +65,10 @@ export function createMailRounds(options: MailSenderOptions) {
      * server gets few attempts per round.
      */
     async sendDue(): Promise<void> {
-      await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
+      const first = await claim();
+      if (!first) return;
+      const others = Array.from({ length: AT_ONCE - 1 }, () => sendOneByOne());
+      await Promise.all([sendOneByOne(first), ...others]);
     },
     /** Starts no further email; those in progress end within 5 s. */
     halt(): void {

@@ -50,13 +50,19 @@ export interface Seen {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
+/**
+ * Milliseconds between measurements of the event loop's delay. With the default of 10, an idle
+ * process uses 0.6 % of a core for them; with 20, half.
+ */
+const EVENT_LOOP_MS = 20;
+
 let ofProcess: Registry | undefined;
 
 /** Metrics of the process, collected from first use, once per process. */
 function processRegistry(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+    collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: EVENT_LOOP_MS });
   }
   return ofProcess;
 }

@@ -41,34 +41,48 @@ async function follow(url: string | undefined, given: Record<string, string> = {
   const envWith = (stored: Readonly<Record<string, string>>) => parseEnv(schema, source, stored);
   const settings = await followSettings(
     { env: envWith({}), envWith },
-    { background: { of: () => work }, everyMs: 10, firstMs: 250 },
+    { background: { of: () => work }, retryMs: 10, firstMs: 250 },
   );
   closing.push(settings.stop);
-  return { settings, failures };
+  let announce = () => {};
+  settings.follow({
+    subscribe({ onChange }) {
+      announce = () => onChange({ settings: true });
+    },
+  });
+  return { settings, failures, announce };
 }
 
 test('starts with the stored settings, follows them, and asks for changes only (rules 20.1, 20.4)', async () => {
   const service = await startService({ STORE_NAME: 'Neel', MAIL_FOOTER: 'Footer' });
-  const { settings } = await follow(service.url, { MAIL_FOOTER: 'From the environment' });
+  const { settings, announce } = await follow(service.url, {
+    MAIL_FOOTER: 'From the environment',
+  });
   const site = settings.view(siteOf);
   expect(site).toMatchObject({ storeName: 'Neel', mailFooter: 'From the environment' });
+  await expect.poll(() => service.state.asked).toEqual(['', 'store-0', 'store-0']);
   service.save({ STORE_NAME: 'Lal' });
+  announce();
   await expect.poll(() => site.storeName).toBe('Lal');
   expect({ ...site }).toMatchObject({ storeName: 'Lal' });
-  expect(service.state.asked.slice(0, 2)).toEqual(['', 'store-0']);
+  await expect
+    .poll(() => service.state.asked)
+    .toEqual(['', 'store-0', 'store-0', 'store-0', 'store-1']);
 });
 
 test('keeps the last settings while the service is away or stores what the environment contradicts (rule 20.4)', async () => {
   const service = await startService({ GSTIN: '27AAPFU0939F1ZV' });
-  const { settings, failures } = await follow(service.url, {
+  const { settings, failures, announce } = await follow(service.url, {
     SELLER_KIND: 'registered',
     GSTIN: '29AAGCB7383J1Z4',
   });
   const tax = settings.view(taxSettings);
   expect(tax.gstin).toBe('29AAGCB7383J1Z4');
   service.save({ GST_RATE: '5' });
+  announce();
   await expect.poll(() => tax.gstRate).toBe(5);
   service.save({ GST_RATE: '500' });
+  announce();
   await expect.poll(() => failures.length).toBeGreaterThan(0);
   service.state.stored = undefined;
   const before = failures.length;
