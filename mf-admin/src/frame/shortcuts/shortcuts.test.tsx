@@ -32,8 +32,12 @@ test('keys open tabs, the search and their list, unless somebody types or turns 
   await expect.element(help).not.toBeInTheDocument();
   await userEvent.keyboard('gm');
   await expect.element(title('Products')).toBeVisible();
-  await userEvent.keyboard('{Control>}k{/Control}keyboard{Enter}');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await page.getByRole('combobox', { name: 'Search the dashboard' }).fill('keyboard');
+  await page.getByRole('option', { name: 'Keyboard shortcuts' }).click();
   await help.getByRole('checkbox').click();
-  await userEvent.keyboard('{Escape}gm');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await userEvent.keyboard('gm');
   await expect.element(title('Messages')).toBeVisible();
 });
