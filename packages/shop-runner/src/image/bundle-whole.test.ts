@@ -35,3 +35,19 @@ it("the program in a module's image needs no other files, and publishes", async 
   expect(await publish('--remove')).toBe('mf-one is removed from the registry');
   expect(await live()).toEqual([]);
 });
+
+it('bundles a package that is installed beneath the one that needs it', async () => {
+  const outer = join(folder, 'node_modules/outer');
+  const inner = join(outer, 'node_modules/inner');
+  await mkdir(inner, { recursive: true });
+  for (const name of [outer, inner]) await writeFile(join(name, 'package.json'), '{}');
+  await writeFile(join(inner, 'index.js'), "module.exports = 'inner'");
+  await writeFile(join(outer, 'index.js'), "module.exports = require('inner')");
+  const entry = join(folder, 'entry.js');
+  await writeFile(entry, "import outer from 'outer';\nimport 'missing';\nconsole.log(outer);\n");
+  const outfile = join(folder, 'out.js');
+  expect(await bundleWhole({ entry, outfile, root: folder })).toEqual([]);
+  const program = await readFile(outfile, 'utf8');
+  expect(program.match(/from ?"inner"|require\("inner"\)/)).toBeNull();
+  expect(program).toContain('import "missing"');
+});

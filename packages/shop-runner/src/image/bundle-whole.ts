@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { nodeBundle, rawText } from '../bundle.mjs';
 
@@ -41,32 +40,24 @@ export async function bundleWhole({ entry, outfile, root }: WholeBundle): Promis
     sourcesContent: false,
     logLevel: 'silent',
     banner: { js: BANNER },
-    plugins: [rawText, outsidePackages(root, outside)],
+    plugins: [rawText, outsidePackages(resolve(root), outside)],
   });
   return [...outside].sort();
 }
 
 function outsidePackages(root: string, outside: Set<string>): Plugin {
-  const require = createRequire(join(root, 'package.json'));
-  const isInstalled = (name: string) => {
-    try {
-      require.resolve(`${name}/package.json`);
-      return true;
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED';
-    }
-  };
   return {
     name: 'outside-packages',
     setup({ onResolve }) {
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
         if (kind === 'entry-point' || path.startsWith('node:')) return undefined;
         const name = /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path;
         if (name.startsWith('@tanabana/')) return undefined;
         if (STAY_OUTSIDE.test(name)) outside.add(name);
         // optional dependencies of drivers that are not installed are requested at run time,
         // without success
-        return STAY_OUTSIDE.test(name) || !isInstalled(name) ? { path, external: true } : undefined;
+        const isInside = !STAY_OUTSIDE.test(name) && find(root, resolveDir, name) !== null;
+        return isInside ? undefined : { path, external: true };
       });
     },
   };
