@@ -111,13 +111,19 @@ export const newVisitor = (browser: Browser): Promise<BrowserContext> =>
 /**
  * Opens an address and measures the milliseconds until the expected content is painted. Afterwards
  * the page is idle.
+ * @param slower factor by which the page's processor time is slowed down
  */
 export async function timedOpening(
   context: BrowserContext,
   address: string,
   awaited: Awaited,
+  slower = 1,
 ): Promise<{ page: Page; ms: number }> {
   const page = await context.newPage();
+  if (slower > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  }
   await page.goto(address, { waitUntil: 'commit' });
   const ms = await timeOf(page, awaited, async () => undefined);
   await page.waitForLoadState('networkidle');

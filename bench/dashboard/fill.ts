@@ -6,7 +6,6 @@ import { fillOrders } from '../demo-orders.ts';
 import { demoProduct, fillShop, makeCategories } from '../demo-products.ts';
 import { storeAll } from '../store-all.ts';
 
-const ACCOUNTS = 2000;
 const MESSAGES = 500;
 const ENTRIES = 20_000;
 const AT_ONCE = 8;
@@ -27,9 +26,9 @@ async function fillActivity(client: Client, shop: StartedShop, products: number)
   );
 }
 
-async function fillAccounts(client: Client, shop: StartedShop): Promise<void> {
+async function fillAccounts(client: Client, shop: StartedShop, count: number): Promise<void> {
   const { accounts } = createStorage(client, shop.dbPrefix);
-  await storeAll('accounts', { to: ACCOUNTS }, (numbers) =>
+  await storeAll('accounts', { to: count }, (numbers) =>
     inParallel(numbers, AT_ONCE, async (at) => {
       const username = `shopper-${at}`;
       const email = `${username}@example.com`;
@@ -59,12 +58,12 @@ async function fillAccounts(client: Client, shop: StartedShop): Promise<void> {
  */
 export async function fillDashboard(
   shop: StartedShop,
-  sizes: { products: number; orders: number },
+  sizes: { products: number; orders: number; accounts: number },
 ): Promise<void> {
   await fillShop(shop, await makeCategories(shop), 0, sizes.products);
   await fillOrders(shop.mongodbUri, shop.dbPrefix, sizes.orders);
   const client = await connect(shop.mongodbUri);
   await fillActivity(client, shop, sizes.products);
-  await fillAccounts(client, shop);
+  await fillAccounts(client, shop, sizes.accounts);
   await client.close();
 }

@@ -15,13 +15,21 @@ import { changed, opened, STEPS, visits } from './visits.ts';
 // `npm run bench:dashboard` measures how long an admin waits for each tab, on a temporary shop and
 // loopback addresses only; see README.md.
 
-const PRODUCTS = 20_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean' },
+    products: { type: 'string', default: '20000' },
+    accounts: { type: 'string', default: '2000' },
+    slower: { type: 'string', default: '1' },
+  },
 });
+const PRODUCTS = Number(values.products);
+const ACCOUNTS = Number(values.accounts);
+const SLOWER = Number(values.slower);
 const ORDERS = Number(positionals[0] ?? 100_000);
 const TIMES = values.quick ? 1 : 5;
+const sizes = { products: PRODUCTS, orders: ORDERS, accounts: ACCOUNTS };
 
 /** A fresh browser with the admin's session. */
 async function newBrowser(browser: Browser, shop: StartedShop, session: Session) {
@@ -33,7 +41,8 @@ async function newBrowser(browser: Browser, shop: StartedShop, session: Session)
     },
     [JSON.stringify({ state: session, version: 0 }), session.token] as const,
   );
-  const open = (path: string) => timedOpening(context, `${shop.address}/dashboard${path}`, opened);
+  const open = (path: string) =>
+    timedOpening(context, `${shop.address}/dashboard${path}`, opened, SLOWER);
   return { context, open };
 }
 
@@ -41,14 +50,14 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
   const times = new Map<string, number[]>();
   const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
   for (let turn = 0; turn < TIMES; turn += 1) {
-    for (const { name, path } of visits(ORDERS)) {
+    for (const { name, path } of visits(sizes)) {
       const { context, open } = await newBrowser(browser, shop, session);
       note(`${name}, by address`, (await open(path)).ms);
       await context.close();
     }
     const { context, open } = await newBrowser(browser, shop, session);
     const { page } = await open('/messages');
-    for (const { name, label } of visits(ORDERS)) {
+    for (const { name, label } of visits(sizes)) {
       if (label && label !== 'Messages') note(`${name}, by click`, await click(page, label));
     }
     for (const { name, path, act } of STEPS) {
@@ -59,7 +68,7 @@ async function measureAll(browser: Browser, shop: StartedShop, session: Session)
     await context.close();
   }
   console.log(
-    `${`${PRODUCTS} products, ${ORDERS} orders, ms`.padEnd(30)}   median    worst   (${TIMES} times each)`,
+    `${`${PRODUCTS} products, ${ORDERS} orders, ${ACCOUNTS} accounts, ms`.padEnd(30)}   median    worst   (${TIMES} times each)`,
   );
   for (const [name, list] of [...times].sort(([one], [other]) => (one < other ? -1 : 1))) {
     logMedianAndWorst(name, list);
@@ -95,7 +104,6 @@ const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
 const env = { ADMIN_PASSWORD: 'handloom-7' };
 try {
   logLoad();
-  const sizes = { products: PRODUCTS, orders: ORDERS };
   await withShop(env, (shop) => fillDashboard(shop, sizes), dataDir);
   await withShop(
     env,

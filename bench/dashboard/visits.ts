@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Awaited } from '../browser.ts';
 
-/** Content elements of a tab: rows, cards, panels. */
+/** Content elements of a tab: rows, cards, panels, forms, or the text that there are none. */
 const shown: Awaited = {
-  rows: 'section[aria-labelledby="dashboard-tab"] :is(tbody tr, article, li, section)',
+  rows: 'section[aria-labelledby="dashboard-tab"] :is(tbody tr, article, li, section, form, p)',
   busy: 'main [aria-busy="true"], main [data-fading]',
 };
 export const opened: Awaited = { ...shown, fromStart: true };
@@ -20,22 +20,39 @@ interface Visit {
 const day = (ago: number): string =>
   new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-export const visits = (orders: number): Visit[] => [
-  { name: 'overview', path: '', label: 'Overview' },
-  { name: 'overview, 90 days', path: '?days=90' },
-  { name: 'products', path: '/products', label: 'Products' },
-  { name: 'products, page 100', path: '/products?page=100' },
-  { name: 'categories', path: '/categories', label: 'Categories' },
-  { name: 'orders', path: '/orders', label: 'All Orders' },
-  { name: 'orders, page 100', path: '/orders?page=100' },
-  { name: 'orders, last page', path: `/orders?page=${Math.ceil(orders / 20)}` },
-  { name: 'orders, by total', path: '/orders?sort=total-desc' },
-  { name: 'proofs', path: '/proofs', label: 'Payment Proofs' },
-  { name: 'payments', path: '/payments', label: 'Payments' },
-  { name: 'picking list, Accepted', path: '/picking-list?status=Accepted' },
-  { name: 'users', path: '/users', label: 'Users' },
-  { name: 'messages', path: '/messages', label: 'Messages' },
-  { name: 'activity', path: '/activity', label: 'Activity' },
+const tab = (label: string, path = label.toLowerCase().replaceAll(' ', '-')): Visit => ({
+  name: label,
+  path: `/${path}`,
+  label,
+});
+
+/** Every tab, and pages of long lists. */
+export const visits = ({ orders, products }: { orders: number; products: number }): Visit[] => [
+  tab('Overview', ''),
+  { name: 'Overview, 90 days', path: '?days=90' },
+  tab('Products'),
+  { name: 'Products, last page', path: `/products?page=${Math.ceil(products / 20)}` },
+  tab('Categories'),
+  tab('Collections'),
+  tab('All Orders', 'orders'),
+  { name: 'All Orders, middle page', path: `/orders?page=${Math.ceil(orders / 40)}` },
+  { name: 'All Orders, last page', path: `/orders?page=${Math.ceil(orders / 20)}` },
+  { name: 'All Orders, by total', path: '/orders?sort=total-desc' },
+  tab('Returns'),
+  tab('Discounts'),
+  tab('Delivery'),
+  tab('Payments'),
+  tab('Payment Proofs', 'proofs'),
+  tab('GST Returns'),
+  tab('GST Rates'),
+  tab('Customers'),
+  tab('Reviews'),
+  tab('Content'),
+  tab('Settings'),
+  { name: 'Picking list, Accepted', path: '/picking-list?status=Accepted' },
+  tab('Users'),
+  tab('Messages'),
+  tab('Activity'),
 ];
 
 /** An action on an open, idle tab; `turn` varies it each time. */
@@ -74,7 +91,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'orders: next page',
-    path: '/orders?page=100',
+    path: '/orders?page=50',
     act: (page) => page.getByRole('link', { name: 'Next page' }).click(),
   },
   {

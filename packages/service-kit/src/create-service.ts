@@ -27,6 +27,8 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   admit?: { [Call in keyof E]?: Admit };
   /** Returns whether the database and other required dependencies respond. */
   ready: () => Promise<Readiness>;
+  /** Resolves once what requests read from memory, such as settings, is up to date. */
+  upToDate?: (() => Promise<void>) | undefined;
   /** From the `mongo` entry point: errors of an unavailable database become 503 instead of 500. */
   isUnavailable?: IsUnavailable;
   log: Logger;
@@ -36,7 +38,10 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
 }
 
 /** Dependencies of every service's app. */
-export type ServiceDeps = Pick<ServiceOptions<never>, 'verifyToken' | 'log' | 'metrics'>;
+export type ServiceDeps = Pick<
+  ServiceOptions<never>,
+  'verifyToken' | 'log' | 'metrics' | 'upToDate'
+>;
 
 const LIMITS: BodyLimits = { jsonBytes: 256 * 1024, fileBytes: MAX_IMAGE_BYTES };
 
@@ -48,7 +53,7 @@ const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
  * OpenAPI). No side effects.
  */
 export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
-  const { name, endpoints, handlers, verifyToken, ready, log } = options;
+  const { name, endpoints, handlers, verifyToken, ready, log, upToDate } = options;
   const limits = { ...LIMITS, ...options.limits };
   const metrics = createMetrics(options.metrics);
   // One spelling per address, so that the gateway's limits and caches cannot be bypassed with
@@ -65,7 +70,10 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
     const handler = handlers[call] as unknown as AnyHandler;
     const admit = options.admit?.[call];
     const guarded = guard(endpoint, handler, { verifyToken, limits, admit });
-    router.register(endpoint.path, [endpoint.method], (context) => guarded(context));
+    router.register(endpoint.path, [endpoint.method], async (context) => {
+      await upToDate?.();
+      return guarded(context);
+    });
   }
 
   const app = new Koa<RequestState>({ proxy: true, proxyIpHeader: 'X-Real-IP' });

@@ -89,13 +89,20 @@ await runService({
         queue: storage.mails,
         transport: mailTransport(env, settings.current),
         log,
+        upToDate: storage.changeFeed.tryCatchUp,
       }),
       works.repeat('removed_accounts', FORGET_EVERY_MS, services.users.forgetLate),
       settings,
     ] as const;
     const metrics = [background[2].metrics, works.registry];
     return {
-      app: createApp({ services, ready: storage.ready, log, metrics }),
+      app: createApp({
+        services,
+        ready: storage.ready,
+        log,
+        metrics,
+        upToDate: storage.changeFeed.tryCatchUp,
+      }),
       async close() {
         await Promise.all(background.map((one) => one.stop()));
         await threads.close();

@@ -40,6 +40,7 @@ await runService({
         work: background.of('product_counts'),
       }),
       verifyToken: sessions.verifyToken,
+      upToDate: storage.changeFeed.tryCatchUp,
       log,
       metrics: [background.registry],
     });

@@ -64,7 +64,7 @@ const NO_PROVIDERS: PaymentProviders = paymentProviders([]);
 
 /** The orders service as a Koa app, used by main and tests. No side effects. */
 export function createApp(deps: AppDeps) {
-  const { storage, settings, verifyToken, log, metrics, now = () => new Date() } = deps;
+  const { storage, settings, verifyToken, log, metrics, upToDate, now = () => new Date() } = deps;
   const orderDeps: OrderDeps = {
     figures: createSalesAggregateSync(storage.stats, now),
     activity: createActivity(),
@@ -124,6 +124,7 @@ export function createApp(deps: AppDeps) {
       deliveries: ({ query }) => deliveries.since(query.since),
     },
     verifyToken,
+    upToDate,
     ready: storage.ready,
     isUnavailable,
     log,

@@ -67,6 +67,7 @@ await runService({
       transport: mailTransport(env, followed.current),
       log,
       isBusy: activity.isBusy,
+      upToDate: storage.changeFeed.tryCatchUp,
     });
     const figures = createSalesAggregateSync(
       storage.stats,
@@ -154,6 +155,7 @@ await runService({
       providers,
       mailLimits: mailLimitsOf(env),
       verifyToken: sessions.verifyToken,
+      upToDate: storage.changeFeed.tryCatchUp,
       log,
       metrics: [sender.metrics, background.registry],
       activity,

@@ -86,6 +86,7 @@ await runService({
       site: settings.view(siteOf),
       categories,
       verifyToken: sessions.verifyToken,
+      upToDate: storage.changeFeed.tryCatchUp,
       log,
       metrics: [background.registry],
     });

@@ -45,7 +45,12 @@ await runService({
     const site = settings.view(siteOf);
     const now = (): Date => new Date();
     const transport = mailTransport(env, settings.current);
-    const sender = startMailSender({ queue: storage.mails, transport, log });
+    const sender = startMailSender({
+      queue: storage.mails,
+      transport,
+      log,
+      upToDate: storage.changeFeed.tryCatchUp,
+    });
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const fetchMerges = createMergesClient(env.AUTH_URL);
     const followMerges = () => storage.merges.follow(fetchMerges, storage.merged.move);
@@ -77,6 +82,7 @@ await runService({
       site,
       products: createProductsClient(env.PRODUCTS_URL),
       verifyToken: sessions.verifyToken,
+      upToDate: storage.changeFeed.tryCatchUp,
       log,
       metrics: [sender.metrics, background.registry],
     });

@@ -43,7 +43,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     purchases: createPurchaseRepository(db),
     pictures: createPictureRepository(db),
     settings: createSettingsRepository(db, audit, writes.transaction),
-    removedAccounts: createRemovedAccountRepository(db),
+    removedAccounts: createRemovedAccountRepository(db, changeFeed),
     merged: createMergedAccountRepository(db),
     /** Progress of processing merged accounts. */
     merges: createMergedAccounts(db),

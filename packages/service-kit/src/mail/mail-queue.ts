@@ -88,6 +88,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 /** Email queue of a service, in the collection `mails` of its database. */
 export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {}) {
   const mails: Collection<MailDocument> = db.collection('mails');
+  let queuedAt = Number.NEGATIVE_INFINITY;
 
   /** Ends the lease with the outcome; false if the lease was lost. */
   async function settle(mail: ClaimedMail, outcome: Partial<MailDocument>): Promise<boolean> {
@@ -124,6 +125,7 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
   /** Like `queue` for many emails: those without a `dedupeKey` in one write. */
   async function queueAll(all: readonly Mail[], { session }: { session?: ClientSession } = {}) {
     const at = new Date(now());
+    queuedAt = at.getTime();
     const fresh = all.filter(({ dedupeKey }) => dedupeKey === undefined);
     const documents = fresh.map((mail) => toDocument(mail, at));
     if (documents.length > 0) await mails.insertMany(documents, { session });
@@ -145,9 +147,13 @@ export function createMailQueue(db: Db, { now = Date.now }: MailQueueOptions = {
 
     queueAll,
 
+    /** Milliseconds since 1970 at which this instance last queued emails. */
+    queuedAt: (): number => queuedAt,
+
     /** Returns the writes that queue emails without a `dedupeKey`, for use with other writes. */
     queueing(all: readonly Mail[]): CollectionWrite[] {
       const at = new Date(now());
+      queuedAt = at.getTime();
       const { namespace } = mails;
       return all.map((mail) => ({ name: 'insertOne', namespace, document: toDocument(mail, at) }));
     },

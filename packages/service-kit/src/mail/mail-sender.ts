@@ -8,6 +8,12 @@ import type { MailTransport } from './mail-transport.ts';
 /** Lease in milliseconds; after it, another instance may send the email. */
 const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1000;
+/**
+ * Milliseconds without an email of this instance after which it looks for emails rarely: postponed
+ * ones, and those of other instances that have ended.
+ */
+const IDLE_AFTER_MS = 10_000;
+const POLL_IDLE_MS = 5000;
 const AT_ONCE = 3;
 /**
  * Milliseconds for emails in progress when the sender stops; after that another instance sends
@@ -30,11 +36,13 @@ export interface MailSenderOptions {
    * Returns whether the service has more urgent work; emails are then sent singly, seconds apart.
    */
   isBusy?: () => boolean;
+  /** Resolves once the settings are up to date. */
+  upToDate?: () => Promise<void>;
 }
 
-/** Sends one round at a time; `startMailSender` runs a round every second. */
+/** Sends one round at a time; `startMailSender` runs them. */
 export function createMailRounds(options: MailSenderOptions) {
-  const { queue, now = Date.now, random = Math.random, isBusy = () => false } = options;
+  const { queue, now = Date.now, random = Math.random, isBusy = () => false, upToDate } = options;
   const metrics = createMailMetrics(queue, now);
   const stopping = new AbortController();
   const deps = { ...options, mails: queue, metrics, now, random, stopping: stopping.signal };
@@ -67,6 +75,7 @@ export function createMailRounds(options: MailSenderOptions) {
     async sendDue(): Promise<void> {
       const first = await claim();
       if (!first) return;
+      await upToDate?.();
       const others = Array.from({ length: AT_ONCE - 1 }, () => sendOneByOne());
       await Promise.all([sendOneByOne(first), ...others]);
     },
@@ -79,16 +88,23 @@ export function createMailRounds(options: MailSenderOptions) {
 }
 
 /**
- * Sends the queue's emails in the background. Any number of instances may run: each email is leased
+ * Sends the queue's emails in the background, within a second of queueing. Any number of instances may run: each email is leased
  * to one for two minutes. An email is sent at least once; twice only if an instance dies between
  * the server's acceptance and recording it.
  */
 export function startMailSender(options: MailSenderOptions) {
-  const { transport, log } = options;
+  const { queue, transport, log, now = Date.now } = options;
   const { metrics, sendDue, halt } = createMailRounds(options);
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  async function sendIfDue(): Promise<void> {
+    const isIdle = now() - queue.queuedAt() > IDLE_AFTER_MS;
+    if (isIdle && now() - lookedAt < POLL_IDLE_MS) return;
+    lookedAt = now();
+    await sendDue();
+  }
   const rounds = repeat({
     every: POLL_MS,
-    job: sendDue,
+    job: sendIfDue,
     onError: (err) => log.warn({ err }, 'the mail queue could not be read'),
   });
   log.info({ target: transport.target }, 'mails go to');

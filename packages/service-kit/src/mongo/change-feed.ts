@@ -24,8 +24,10 @@ export interface ChangeEvent {
   settings?: true;
   /** Content documents have changed. */
   content?: true;
-  /** Ids of products whose reviews have changed. */
+  /** Ids of products whose sums of reviews have changed. */
   ratings?: readonly string[];
+  /** Ids of products of which shoppers see other reviews, or others first. */
+  reviews?: readonly string[];
   /** Tokens of these users with a lower version are revoked. */
   endedUsers?: readonly { id: string; version: number }[];
   /** Ids (`jti`) of revoked tokens. */
@@ -33,9 +35,10 @@ export interface ChangeEvent {
 }
 
 export interface ChangeListener {
-  onChange(event: ChangeEvent): void;
+  /** A poll waits for the promise, at most a quarter of a second; it must not reject. */
+  onChange(event: ChangeEvent): Promise<void> | void;
   /** Called when events were lost: everything cached may be stale. */
-  onGap(): void;
+  onGap(): Promise<void> | void;
 }
 
 /** Numbered without gaps: number n + 1 is assigned only after n is committed. */
@@ -66,7 +69,7 @@ const CURRENT_MS = 400;
  * Milliseconds without requests after which an instance polls rarely, and before its next response.
  */
 const IDLE_AFTER_MS = 1000;
-const POLL_IDLE_EVERY_MS = 1500;
+const POLL_IDLE_EVERY_MS = 5000;
 /** Maximum milliseconds that an optional poll delays a caller. */
 const TRY_MS = 250;
 const pause = (): Promise<void> =>
@@ -170,7 +173,7 @@ export function createChangeFeed(
   }
 
   function publish(event: ChangeEvent): void {
-    for (const { onChange } of listeners) onChange(event);
+    for (const { onChange } of listeners) void onChange(event);
     unstored.push(event);
     startStoring();
   }
@@ -186,8 +189,11 @@ export function createChangeFeed(
     session.once('ended', () => events.forEach(publish));
   }
 
-  /** @returns whether no event is missing between the last seen and the newest */
-  async function readSince(last: number): Promise<boolean> {
+  /**
+   * @param handled receives what listeners do with the events
+   * @returns whether no event is missing between the last seen and the newest
+   */
+  async function readSince(last: number, handled: unknown[]): Promise<boolean> {
     // Includes the last seen event: if it is missing together with all others, another log has
     // started.
     let isWhole = last === 0;
@@ -197,7 +203,8 @@ export function createChangeFeed(
       if (_id > (lastSeen ?? 0) + 1) return false;
       isWhole = true;
       if (_id > last && publisher !== by)
-        for (const event of items) for (const { onChange } of listeners) onChange(event);
+        for (const event of items)
+          for (const { onChange } of listeners) handled.push(onChange(event));
       lastSeen = _id;
       newest = Math.max(_id, newest ?? 0);
     }
@@ -206,12 +213,14 @@ export function createChangeFeed(
 
   async function poll(): Promise<void> {
     const started = now();
+    const handled: unknown[] = [];
     if (lastSeen === undefined) lastSeen = await readNewest();
-    else if (!(await readSince(lastSeen))) {
+    else if (!(await readSince(lastSeen, handled))) {
       newest = undefined;
       lastSeen = await readNewest();
-      for (const { onGap } of listeners) onGap();
+      for (const { onGap } of listeners) handled.push(onGap());
     }
+    if (handled.some(Boolean)) await Promise.race([Promise.all(handled), pause()]);
     polledAt = started;
   }
 

@@ -78,25 +78,36 @@ export async function followSettings<E extends { SETTINGS_URL?: string | undefin
     work.worked();
   }
 
-  async function askIfDue(): Promise<void> {
+  let asking: Promise<void> | undefined;
+  /** One request at a time: concurrent callers share its result. */
+  function askIfDue(): Promise<void> {
     const now = performance.now();
-    if (now < dueAt) return;
+    if (now >= dueAt)
+      asking ??= askAndPlan(now).finally(() => {
+        asking = undefined;
+      });
+    return asking ?? Promise.resolve();
+  }
+
+  async function askAndPlan(now: number): Promise<void> {
     dueAt = now + retryMs;
     await ask();
     remaining -= 1;
     if (remaining <= 0) dueAt = now + ASK_EVERY_MS;
   }
 
-  function noteChange(): void {
+  async function askNow(): Promise<void> {
     remaining = ASK_AFTER_CHANGE;
     dueAt = 0;
+    await askIfDue().catch(work.failed);
   }
 
   for (let waited = 0; version === undefined && waited < firstMs; waited += FIRST_EVERY_MS) {
     await ask().catch(work.failed);
     if (version === undefined) await delay(FIRST_EVERY_MS);
   }
-  const asking = repeat({
+  if (version !== undefined) dueAt = performance.now() + ASK_EVERY_MS;
+  const repeated = repeat({
     every: Math.min(CHECK_EVERY_MS, retryMs),
     job: askIfDue,
     onError: work.failed,
@@ -106,11 +117,11 @@ export async function followSettings<E extends { SETTINGS_URL?: string | undefin
     view,
     follow(changeFeed) {
       changeFeed.subscribe({
-        onChange: ({ settings }) => settings === true && noteChange(),
-        onGap: noteChange,
+        onChange: ({ settings }) => (settings ? askNow() : undefined),
+        onGap: askNow,
       });
-      noteChange();
+      void askNow();
     },
-    stop: () => asking.stop(),
+    stop: () => repeated.stop(),
   };
 }

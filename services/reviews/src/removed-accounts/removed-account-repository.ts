@@ -1,4 +1,4 @@
-import { fromId, toId } from '@tanabana/service-kit/mongo';
+import { type ChangeFeed, fromId, toId } from '@tanabana/service-kit/mongo';
 import type { Db } from 'mongodb';
 import { collectionsOf, type ReviewDocument } from '../database.ts';
 import { ANONYMOUS, anonymousKey, contentHash, lineKey } from '../reviews/review.ts';
@@ -12,12 +12,12 @@ interface ForgottenOrder {
 export type RemovedAccountRepository = ReturnType<typeof createRemovedAccountRepository>;
 
 /** Reviews, votes and reports of deleted accounts (rule 19.8). */
-export function createRemovedAccountRepository(db: Db) {
+export function createRemovedAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
   const { reviews, purchases, votes, reports, removedAccounts } = collectionsOf(db);
 
   /** Removes name, account, order and email from a review. Idempotent. */
   async function anonymise(document: ReviewDocument): Promise<void> {
-    const { _id } = document;
+    const { _id, productId } = document;
     const anonymous = { ...fromDocument(document), author: ANONYMOUS };
     await reviews.updateOne(
       { _id },
@@ -34,6 +34,7 @@ export function createRemovedAccountRepository(db: Db) {
         $addToSet: { contentHashes: contentHash(anonymous) },
       },
     );
+    changeFeed.publish({ reviews: [fromId(productId)] });
   }
 
   async function anonymiseAll(filter: Parameters<typeof reviews.find>[0]): Promise<void> {

@@ -1,20 +1,23 @@
 import type { ReviewQuery } from '@tanabana/contracts';
 import type { ChangeListener } from '@tanabana/service-kit/mongo';
 import { expect, test } from 'vitest';
-import { emptySummary } from '../summaries/summary.ts';
+import { emptySummary, type SummaryRecord } from '../summaries/summary.ts';
 import { createListService } from './list-service.ts';
 
 const PRODUCT = 'a'.repeat(24);
+const OTHER = 'b'.repeat(24);
 
 /** The service on storage that counts reads. */
-function open() {
+function open(all: SummaryRecord[] = []) {
   const listeners: ChangeListener[] = [];
-  const changed: ((products: string[]) => void)[] = [];
   const reads = { summaries: 0, lists: 0 };
   const feed = { isCurrent: true };
   const service = createListService(
     {
       summaries: {
+        async *batches() {
+          yield all;
+        },
         async find(id: string) {
           reads.summaries += 1;
           return { ...emptySummary(id), count: 1, stars: [0, 0, 0, 0, 1] };
@@ -31,7 +34,6 @@ function open() {
         isCurrent: () => feed.isCurrent,
         tryCatchUp: async () => {},
       },
-      writes: { onChange: (listener: (products: string[]) => void) => changed.push(listener) },
     } as unknown as Parameters<typeof createListService>[0],
     () => new Date(),
   );
@@ -41,17 +43,14 @@ function open() {
     feed,
     summary: () => service.summary(PRODUCT),
     list: () => service.list(query),
+    first: () => service.list({ ...query, limit: 5 }),
     send: (event: Parameters<ChangeListener['onChange']>[0]) =>
       listeners.forEach(({ onChange }) => {
-        onChange(event);
+        void onChange(event);
       }),
     lose: () =>
       listeners.forEach(({ onGap }) => {
-        onGap();
-      }),
-    write: (products: string[]) =>
-      changed.forEach((listener) => {
-        listener(products);
+        void onGap();
       }),
   };
 }
@@ -60,7 +59,7 @@ test('sums and lists are read again after an event of their product, not of anot
   const { reads, summary, list, send } = open();
   for (const _ of [1, 2]) await Promise.all([summary(), list()]);
   expect(reads).toEqual({ summaries: 1, lists: 1 });
-  send({ ratings: ['b'.repeat(24)], products: [PRODUCT] });
+  send({ ratings: [OTHER], products: [PRODUCT] });
   await summary();
   expect(reads).toEqual({ summaries: 1, lists: 1 });
   send({ ratings: [PRODUCT] });
@@ -76,12 +75,22 @@ test('sums and lists are read again after events were lost (rule 19.7)', async (
   expect(reads).toEqual({ summaries: 2, lists: 2 });
 });
 
-test('a list is read again after a write of this process that changes no sums (rule 19.6)', async () => {
-  const { reads, list, write } = open();
-  await list();
-  write([PRODUCT]);
+test('a list is read again after a change of its product that leaves the sums (rule 19.6)', async () => {
+  const { reads, list, send } = open();
+  for (const _ of [1, 2]) await list();
+  expect(reads.lists).toBe(1);
+  send({ reviews: [PRODUCT] });
   await list();
   expect(reads.lists).toBe(2);
+});
+
+test('the first page of a product with many reviews is read before it is requested', async () => {
+  const many = { ...emptySummary(PRODUCT), count: 101 };
+  const { reads, first, summary } = open([many, { ...many, productId: OTHER, count: 100 }]);
+  await summary();
+  await expect.poll(() => reads.lists).toBe(1);
+  await first();
+  expect(reads.lists).toBe(1);
 });
 
 test('a response with sums counts as current until its product changes or the feed is behind (rule 19.7)', async () => {

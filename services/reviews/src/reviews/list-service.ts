@@ -14,8 +14,17 @@ import { createAnswerCache } from './answer-cache.ts';
 const OVERLAP_MS = 120_000;
 const MAX_RATINGS = 1000;
 const MEGABYTE = 1024 ** 2;
-/** Milliseconds after which a list is read again, in case another instance has changed a review. */
-const LIST_MS = 1000;
+/** Milliseconds after which a list is read again, in case the event of a change was lost in a crash. */
+const LIST_MS = 300_000;
+/**
+ * Number of reviews from which a product's lists have memory of their own. Reading them may cost the
+ * database more than the lists of a hundred other products.
+ */
+const MANY = 100;
+/** Products with many reviews whose first page is read before it is requested. */
+const MAX_READ_AHEAD = 1000;
+/** As the section on a product's page requests it. */
+const FIRST_PAGE = { sort: 'helpful', page: 1, limit: 5 } as const;
 /** Sums of products read at once. */
 const FILLED_AT_ONCE = 500;
 
@@ -45,53 +54,58 @@ const toResponse = (summary: SummaryRecord): ReviewSummary => ({
   sizes: summary.sizes.map(({ size }) => size),
 });
 
-type ListDeps = Pick<ReviewStorage, 'reviews' | 'summaries' | 'changeFeed' | 'writes'>;
+type ListDeps = Pick<ReviewStorage, 'reviews' | 'summaries' | 'changeFeed'>;
 
 /**
- * Reviews and their sums for shoppers and for other services. Sums are kept in memory until a change
- * event, lists for a second.
+ * Reviews and their sums for shoppers and for other services, kept in memory until a change event.
  */
-export function createListService(
-  { reviews, summaries, changeFeed, writes }: ListDeps,
-  now: () => Date,
-) {
+export function createListService({ reviews, summaries, changeFeed }: ListDeps, now: () => Date) {
   const kept = createAnswerCache<KeptSummary>({
     maxBytes: 96 * MEGABYTE,
     // names of sizes are short, and mostly of one byte a character
     bytesOf: ({ answer }) => answer.json.length,
   });
-  const lists = createAnswerCache<CheckedJson>({ maxBytes: 16 * MEGABYTE, ttl: LIST_MS, bytesOf });
+  const listOptions = { maxBytes: 12 * MEGABYTE, ttl: LIST_MS, bytesOf };
+  const lists = createAnswerCache<CheckedJson>(listOptions);
+  const longLists = createAnswerCache<CheckedJson>(listOptions);
   /** Products that changed while the sums of all are read; undefined at other times. */
   let changed: Set<string> | undefined;
   let isFilled = false;
   function drop(products: readonly string[]): void {
     kept.drop(products);
     lists.drop(products);
+    longLists.drop(products);
     for (const product of products) changed?.add(product);
   }
   changeFeed.subscribe({
-    onChange: ({ ratings = [] }) => drop(ratings),
+    onChange: ({ ratings = [], reviews: changedLists = [] }) => drop([...ratings, ...changedLists]),
     onGap() {
       kept.clear();
       lists.clear();
+      longLists.clear();
       changed = undefined;
     },
   });
-  writes.onChange(drop);
 
   /** Reads the sums of all products, once, after the first question and beside the next ones. */
   async function fill(): Promise<void> {
     if (isFilled) return;
     isFilled = true;
     const mine = new Set<string>();
+    const popular: SummaryRecord[] = [];
     changed = mine;
     for await (const batch of summaries.batches(FILLED_AT_ONCE)) {
       if (changed !== mine) return;
-      for (const summary of batch)
+      for (const summary of batch) {
         if (!mine.has(summary.productId)) kept.fill(summary.productId, '', toKept(summary));
+        if (summary.count > MANY) popular.push(summary);
+      }
       if (kept.isNearlyFull()) break;
     }
     changed = undefined;
+    popular.sort((one, other) => other.count - one.count);
+    for (const { productId: product } of popular.slice(0, MAX_READ_AHEAD))
+      await list({ ...FIRST_PAGE, product });
   }
 
   const readSummary = async (productId: string): Promise<KeptSummary> =>
@@ -115,20 +129,24 @@ export function createListService(
     return kept.get(productId, '', () => readSummary(productId));
   }
 
-  async function readList(query: ReviewQuery): Promise<CheckedJson> {
-    const { product, page, limit } = query;
-    const { totals } = await summaryOf(product);
+  async function readList(query: ReviewQuery, totals: Totals): Promise<CheckedJson> {
+    const { page, limit } = query;
     const total = knownTotal(totals, query) ?? (await reviews.count(query));
     const found = (page - 1) * limit < total ? await reviews.list(query) : [];
     const list = { data: found, total, page, limit };
     return new CheckedJson(checkedText(reviewEndpoints.list.response, list));
   }
 
+  async function list({ product, ...query }: ReviewQuery): Promise<CheckedJson> {
+    const { totals } = await summaryOf(product);
+    const answers = totals.count > MANY ? longLists : lists;
+    const read = () => readList({ product, ...query }, totals);
+    return answers.get(product, JSON.stringify(query), read);
+  }
+
   return {
     /** Returns one page of a product's published reviews as JSON (`ReviewList`). */
-    list({ product, ...query }: ReviewQuery): Promise<CheckedJson> {
-      return lists.get(product, JSON.stringify(query), () => readList({ product, ...query }));
-    },
+    list,
 
     /** Returns a product's sums as JSON (`ReviewSummary`). */
     async summary(productId: string): Promise<CheckedJson> {

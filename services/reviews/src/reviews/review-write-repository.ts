@@ -32,7 +32,6 @@ export function createReviewWriteRepository(
 ) {
   const { reviews, pictures, renditions, votes, reports, removedReviews } = collectionsOf(db);
 
-  const listeners: ((products: string[]) => void)[] = [];
   const changedBy = new WeakMap<ClientSession, Set<string>>();
 
   async function applySummaries(
@@ -70,13 +69,8 @@ export function createReviewWriteRepository(
           }
       } finally {
         // also after an unknown outcome
-        if (products.size > 0) for (const listener of listeners) listener([...products]);
+        if (products.size > 0) changeFeed.publish({ reviews: [...products] });
       }
-    },
-
-    /** Calls the listener with the products whose reviews this process may have changed. */
-    onChange(listener: (products: string[]) => void): void {
-      listeners.push(listener);
     },
 
     /** Reports a change of a review that another repository makes in the transaction. */
