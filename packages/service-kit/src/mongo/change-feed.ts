@@ -35,10 +35,10 @@ export interface ChangeEvent {
 }
 
 export interface ChangeListener {
-  /** A poll waits for the promise, at most a quarter of a second; it must not reject. */
-  onChange(event: ChangeEvent): Promise<void> | void;
+  /** A poll waits for a returned promise, at most a quarter of a second; it must not reject. */
+  onChange(event: ChangeEvent): unknown;
   /** Called when events were lost: everything cached may be stale. */
-  onGap(): Promise<void> | void;
+  onGap(): unknown;
 }
 
 /** Numbered without gaps: number n + 1 is assigned only after n is committed. */
@@ -220,7 +220,8 @@ export function createChangeFeed(
       lastSeen = await readNewest();
       for (const { onGap } of listeners) handled.push(onGap());
     }
-    if (handled.some(Boolean)) await Promise.race([Promise.all(handled), pause()]);
+    if (handled.some((one) => one instanceof Promise))
+      await Promise.race([Promise.all(handled), pause()]);
     polledAt = started;
   }
 
