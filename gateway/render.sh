@@ -23,6 +23,7 @@ set -aeuf # all is exported: the templates read it
 # Other origins of modules, separated by spaces.
 : "${MODULE_ORIGINS:=}"
 : "${STORE_NAME:=Tanabana}"
+: "${STORE_LOGO:=}"
 : "${PUBLIC_URL:=}"
 # UPI_ID of a new shop, which the owner may replace in the dashboard.
 : "${DEFAULT_UPI_ID:=}"
@@ -33,6 +34,8 @@ set -aeuf # all is exported: the templates read it
 : "${SIMULATED_PAYMENTS_ADDRESS:=payment-simulator${SERVICE_DOMAIN:-}:8080}"
 : "${GUEST_CHECKOUT:=}"
 : "${FIRST_ORDER_FREE_SHIPPING:=on}"
+# Percentage of visits whose pages report errors and loading times.
+: "${TELEMETRY_SHARE:=100}"
 # Seller and complaint contacts: pages show those that are set (docs/decisions/0047).
 : "${LEGAL_NAME:=}"
 : "${STORE_ADDRESS:=}"
@@ -72,6 +75,15 @@ flag() {
     '' | 0 | false | no | off) echo false ;;
     *) echo "$1 must be on or off." >&2 && return 1 ;;
   esac
+}
+
+# The value of a percentage without leading zeros.
+percent() {
+  case $2 in
+    '' | *[!0-9]* | ????*) echo "$1 must be a whole number from 0 to 100." >&2 && return 1 ;;
+  esac
+  [ "$2" -le 100 ] || { echo "$1 must be a whole number from 0 to 100." >&2 && return 1; }
+  echo "$2" | sed 's/^0*\(.\)/\1/'
 }
 
 each_proxy() {
@@ -270,6 +282,8 @@ page_config() {
   awk 'BEGIN {
     printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s",
       text("STORE_NAME"), text("UPI_ID"), text("PUBLIC_URL"), ENVIRON["GUEST"], ENVIRON["FREE_SHIPPING"]
+    optional("storeLogo", text("STORE_LOGO"))
+    if (ENVIRON["MEASURED"] > 0) printf ",\"telemetryShare\":%s", ENVIRON["MEASURED"]
     optional("onlinePayments", text("PAYMENT_PROVIDER"))
     optional("legalName", text("LEGAL_NAME"))
     optional("storeAddress", text("STORE_ADDRESS"))
@@ -349,6 +363,7 @@ CSP_CONNECT=${DEV_SHELL_ADDRESS:+" ws: wss:"}
 DEV_MODULE_LOCATIONS=$(for module in $DEV_MODULES; do dev_location "$module"; done)
 GUEST=$(flag GUEST_CHECKOUT "$GUEST_CHECKOUT")
 FREE_SHIPPING=$(flag FIRST_ORDER_FREE_SHIPPING "$FIRST_ORDER_FREE_SHIPPING")
+MEASURED=$(percent TELEMETRY_SHARE "$TELEMETRY_SHARE")
 
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for name in nginx limits headers errors api; do render "$name"; done

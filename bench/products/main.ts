@@ -16,6 +16,7 @@ const { positionals, values } = parseArgs({
   options: {
     new: { type: 'boolean' },
     before: { type: 'string' },
+    catalogue: { type: 'string' },
     counted: { type: 'boolean' },
     keep: { type: 'string' },
     rounds: { type: 'string' },

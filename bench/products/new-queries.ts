@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { makeDataDir, startGateway } from '@tanabana/shop-runner/gateway';
 import { countedProduct, demoProduct } from '../demo-products.ts';
 import { logLoad, median } from '../figures.ts';
 import { runLoad, withBareKoa } from '../http/servers.ts';
@@ -7,7 +8,8 @@ import { memoryOf, processorTimes } from '../processes.ts';
 import { askBadQuestions } from './bad-queries.ts';
 import { withDatabase } from './database.ts';
 import { fill } from './fill.ts';
-import { KINDS, questionsOf, WARM_UP_QUESTIONS } from './queries.ts';
+import { DEMO_TERMS, KINDS, type QueryTerms, questionsOf, WARM_UP_QUESTIONS } from './queries.ts';
+import { productsOf, readRows, termsOf } from './real-products.ts';
 import { type StartedService, startProducts } from './service.ts';
 
 const CONNECTIONS = 16;
@@ -21,10 +23,16 @@ const KEPT = 20;
  */
 const IDLE_SHARE = 0.05;
 const IDLE_MS = 4000;
+/** Gateways send queries of later rounds: their service knows those that it was sent directly. */
+const GATEWAY_ROUNDS = 100;
 
 interface Target {
   name: string;
+  origin: string;
   service: StartedService;
+  /** Added to the number of a round. */
+  firstRound: number;
+  stop(): Promise<void>;
 }
 
 export interface NewQuestionsOptions {
@@ -32,37 +40,62 @@ export interface NewQuestionsOptions {
   before?: string | undefined;
   /** Whether stock is per colour and size. */
   counted?: boolean | undefined;
+  /** Catalogue file with the texts of the products; generated texts if omitted. */
+  catalogue?: string | undefined;
   /** Folder of the database, to be reused. */
   keep?: string | undefined;
   rounds: number;
 }
 
+/** Products to be stored, and what queries name. */
+interface Catalogue {
+  /** Prefix of the database. */
+  name: string;
+  product: typeof demoProduct;
+  terms: QueryTerms;
+}
+
+async function catalogueOf({ catalogue, counted }: NewQuestionsOptions): Promise<Catalogue> {
+  if (catalogue !== undefined) {
+    const rows = await readRows(catalogue);
+    return { name: 'real', product: productsOf(rows), terms: termsOf(rows) };
+  }
+  return counted
+    ? { name: 'counted', product: countedProduct, terms: DEMO_TERMS }
+    : { name: 'new', product: demoProduct, terms: DEMO_TERMS };
+}
+
 /**
- * Compares queries that were never sent before with a bare Koa in the same run.
+ * Compares queries that were never sent before with a bare Koa in the same run, at the service and
+ * through a gateway.
  * @param sizes numbers of products
  */
 export async function askNewQuestions(
   sizes: readonly number[],
-  { before, counted = false, keep, rounds }: NewQuestionsOptions,
+  options: NewQuestionsOptions,
 ): Promise<void> {
+  const { before, keep, rounds } = options;
+  const { name, product, terms } = await catalogueOf(options);
   logLoad();
   console.log(`${CONNECTIONS} connections, medians of ${rounds} rounds`);
   await withDatabase(keep, (uri, folder) =>
     withBareKoa(async (koa) => {
       for (const size of sizes) {
-        const prefix = `${counted ? 'counted' : 'new'}${size}`;
-        await fill(uri, prefix, size, counted ? countedProduct : demoProduct);
+        const prefix = `${name}${size}`;
+        await fill(uri, prefix, size, product);
         const targets: Target[] = [];
         try {
-          for (const [name, root] of Object.entries({ now: process.cwd(), before })) {
+          for (const [version, root] of Object.entries({ now: process.cwd(), before })) {
             if (!root) continue;
-            const env = { SNAPSHOT_DIR: join(folder, name) };
-            targets.push({ name, service: await startProducts(root, { uri, prefix, env }) });
+            const env = { SNAPSHOT_DIR: join(folder, version) };
+            const service = await startProducts(root, { uri, prefix, env });
+            targets.push(serviceTarget(version, service));
+            targets.push(await gatewayTarget(version, root, service, join(folder, version)));
           }
           await warmUp(targets);
-          await measureSize(size, targets, koa, rounds);
+          await measureSize(size, targets, { koa, rounds, terms });
         } finally {
-          for (const { service } of targets) await service.stop();
+          for (const target of targets.toReversed()) await target.stop();
         }
       }
     }),
@@ -70,10 +103,40 @@ export async function askNewQuestions(
   logLoad('after');
 }
 
-/** Requests a first list of each, and waits for background loading. */
+const serviceTarget = (name: string, service: StartedService): Target => ({
+  name,
+  service,
+  origin: service.origin,
+  firstRound: 0,
+  stop: service.stop,
+});
+
+/** The same service behind a gateway of its checkout. */
+async function gatewayTarget(
+  name: string,
+  root: string,
+  service: StartedService,
+  folder: string,
+): Promise<Target> {
+  const unavailable = { instances: ['127.0.0.1:1'] };
+  const { address, stop } = await startGateway({
+    root,
+    folders: await makeDataDir(folder),
+    services: {
+      products: { instances: [new URL(service.origin).host] },
+      orders: unavailable,
+      categories: unavailable,
+      auth: unavailable,
+    },
+  });
+  return { name: `${name}, gateway`, service, origin: address, firstRound: GATEWAY_ROUNDS, stop };
+}
+
+/** Requests a first list of each form, and waits for background loading. */
 async function warmUp(targets: readonly Target[]): Promise<void> {
   for (const { service } of targets)
-    await fetch(`${service.origin}/api/products?fields=card&limit=24`);
+    for (const fields of ['card', 'full'])
+      await fetch(`${service.origin}/api/products?fields=${fields}&limit=24`);
   for (const { service } of targets) await untilIdle(service.pid);
 }
 
@@ -90,8 +153,7 @@ export async function untilIdle(pid: number): Promise<void> {
 async function measureSize(
   size: number,
   targets: readonly Target[],
-  koa: string,
-  rounds: number,
+  { koa, rounds, terms }: { koa: string; rounds: number; terms: QueryTerms },
 ): Promise<void> {
   const plan = { connections: CONNECTIONS, warmUp: WARM_UP, duration: DURATION };
   console.log(
@@ -102,14 +164,14 @@ async function measureSize(
     const ratios = targets.map((): number[] => []);
     const rates = targets.map((): number[] => []);
     for (let round = 0; round < rounds; round += 1) {
-      const paths =
-        kind === 'kept answers'
-          ? questionsOf('list', size, 0).slice(0, KEPT)
-          : questionsOf(kind, size, round);
       const once = kind === 'kept answers' ? undefined : { warmUp: WARM_UP_QUESTIONS };
       const { perSecond: bare } = await runLoad({ ...plan, origin: koa, paths: ['/'] });
-      for (const [at, { service }] of targets.entries()) {
-        const { perSecond } = await runLoad({ ...plan, origin: service.origin, paths, once });
+      for (const [at, { origin, firstRound }] of targets.entries()) {
+        const paths =
+          kind === 'kept answers'
+            ? questionsOf('list', size, 0, terms).slice(0, KEPT)
+            : questionsOf(kind, size, firstRound + round, terms);
+        const { perSecond } = await runLoad({ ...plan, origin, paths, once });
         ratios[at]?.push(bare / perSecond);
         rates[at]?.push(perSecond);
       }
@@ -124,8 +186,9 @@ async function measureSize(
     );
     console.log(kind.padEnd(30) + cells.join('      '));
   }
-  if (targets[0]) await askBadQuestions(targets[0].service.origin);
-  for (const { name, service } of targets) {
+  if (targets[0]) await askBadQuestions(targets[0].origin);
+  for (const { name, service, firstRound } of targets) {
+    if (firstRound > 0) continue;
     const { now, peak } = await memoryOf(service.pid);
     const ready = (service.readyMs / 1000).toFixed(1);
     console.log(

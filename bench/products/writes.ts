@@ -9,7 +9,7 @@ import { withAuth } from './auth.ts';
 import { withDatabase } from './database.ts';
 import { fill } from './fill.ts';
 import { untilIdle } from './new-queries.ts';
-import { KINDS, questionsOf } from './queries.ts';
+import { DEMO_TERMS, KINDS, questionsOf } from './queries.ts';
 import { type StartedService, startProducts } from './service.ts';
 
 const WRITES = 100_000;
@@ -85,7 +85,7 @@ async function ask(
   round: number,
 ): Promise<void> {
   const { call, close } = createCaller(origin);
-  const kinds = KINDS.map((kind) => questionsOf(kind, size, round));
+  const kinds = KINDS.map((kind) => questionsOf(kind, size, round, DEMO_TERMS));
   const times: number[] = [];
   const stalls: number[] = [];
   const running: Promise<void>[] = [];

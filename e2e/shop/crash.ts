@@ -13,6 +13,7 @@ const services = [
   'reviews',
   'content',
   'settings',
+  'telemetry',
 ] as const;
 type Service = (typeof services)[number];
 
@@ -26,6 +27,7 @@ const probes: Record<Service, () => string> = {
   reviews: () => '/api/reviews/orders',
   content: () => '/api/content/documents',
   settings: () => '/api/settings',
+  telemetry: () => '/api/telemetry',
 };
 
 /**

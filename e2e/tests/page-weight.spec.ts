@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { aProductInStock } from '@tanabana/test-kit/shop-client';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -54,3 +54,32 @@ for (const [path, most] of Object.entries(MAX_BYTES))
     const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     expect(total, JSON.stringify(sizes, null, 2)).toBeLessThan(most);
   });
+
+/** Bytes of the reporting code, in gzip. */
+const MAX_REPORTING_BYTES = 2000;
+
+test('the reporting code is smaller than 2 kB, loads after the page, and reports it (rule 26.8)', async ({
+  page,
+}) => {
+  const isReporting = async (answer: Response): Promise<boolean> =>
+    /\/assets\/[^/]+\.js$/.test(answer.url()) && (await answer.text()).includes('/api/telemetry');
+  const [reporting] = await Promise.all([page.waitForResponse(isReporting), page.goto('/')]);
+  const timing = await page.evaluate((address) => {
+    const [file] = performance.getEntriesByName(address) as PerformanceResourceTiming[];
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return {
+      bytes: file?.encodedBodySize,
+      after: (file?.startTime ?? 0) - (document?.loadEventStart ?? 0),
+    };
+  }, reporting.url());
+  expect(timing.bytes).toBeLessThan(MAX_REPORTING_BYTES);
+  expect(timing.after).toBeGreaterThan(0);
+  const sent = page.waitForResponse((one) => one.url().endsWith('/api/telemetry'));
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const answer = await sent;
+  expect(answer.status()).toBe(200);
+  expect((await answer.json()).accepted).toBeGreaterThan(1);
+});

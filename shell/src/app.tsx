@@ -8,6 +8,7 @@ import { PlainLinks } from './page/plain-links.tsx';
 import { Announcer, Toasts } from './page/toasts.tsx';
 import type { Registry } from './registry/registry.ts';
 import { AppRoutes } from './routes/app-routes.tsx';
+import { observe } from './telemetry/observations.ts';
 
 interface AppProps {
   registry: Registry;
@@ -48,6 +49,7 @@ function NewVersions({ watch }: { watch: VersionWatch }) {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    observe({ kind: 'view' });
     watch.onNavigation();
   }, [pathname, watch]);
   return null;

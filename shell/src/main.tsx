@@ -18,6 +18,7 @@ import { createRegistry, REGISTRY_ADDRESS } from './registry/registry.ts';
 import { createArrivals } from './server-rendering/arrivals.ts';
 import { hydrate } from './server-rendering/hydrate.tsx';
 import { isOfSameVersions, readServerData } from './server-rendering/server-data.ts';
+import { startTelemetry } from './telemetry/start.ts';
 
 async function start(): Promise<void> {
   const ofServer = readServerData();
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     rendered ? createArrivals(rendered, loader, registry.isBelow) : undefined,
   );
   provideModules(host);
+  startTelemetry(registry);
   const watch = watchVersions(registry, loader, host);
   followOtherTabs();
   watchSessionTime();

@@ -53,11 +53,13 @@ export interface OpenPage {
 
 const CONFIG: PublicConfig = {
   storeName: 'Tanabana',
+  storeLogo: '',
   upiId: 'tanabana@upi',
   onlinePayments: '',
   publicUrl: '',
   guestCheckout: false,
   firstOrderFreeShipping: false,
+  telemetryShare: 0,
   legalName: '',
   storeAddress: '',
   careContact: '',

@@ -10,6 +10,7 @@ import {
 } from '../forms/fields.tsx';
 import { Form, useForm } from '../forms/form.tsx';
 import { checkLogin, checkRecover, checkRegister } from '../forms/validation.ts';
+import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import styles from './popup.module.css';
 
 interface LoginFormProps {
@@ -89,6 +90,7 @@ function PasswordForm({
       >
         Forgotten your password?
       </Button>
+      <PasskeySignIn />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountLink, field, logIn, opener, popup, press } from '../testing/account.ts';
 
 test('sign-in asks for a code of the app or a recovery code after the password if the account has a second factor (rule 23.6)', async () => {
@@ -28,5 +28,36 @@ test('sign-in asks for a code of the app or a recovery code after the password i
   expect(shop.asked(authEndpoints.secondFactor).map(({ body }) => body)).toEqual([
     { challenge: 'abc', code: '123456' },
     { challenge: 'abc', recoveryCode: 'aaaa-bbbb' },
+  ]);
+});
+
+test('signs in with a passkey alone, and keeps the password form when none was used (rule 23.10)', async () => {
+  const shop = new StandInShop();
+  shop.answer(authEndpoints.startPasskeySignIn, {
+    challenge: 'abc',
+    options: { challenge: 'AAAA', rpId: 'localhost', userVerification: 'required' },
+  });
+  shop.answer(authEndpoints.passkeySignIn, buildSession({ username: 'asha' }));
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const used = {
+    ...{ id: 'AQID', rawId: bytes, type: 'public-key', authenticatorAttachment: 'platform' },
+    getClientExtensionResults: () => ({}),
+    response: {
+      ...{ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+    },
+  };
+  vi.spyOn(navigator.credentials, 'get')
+    .mockRejectedValueOnce(new DOMException('Closed.', 'NotAllowedError'))
+    .mockResolvedValue(used);
+  await openPage('/faq', { modules: ['mf-account', 'mf-content'], shop });
+  await opener.click();
+  await press('Sign in with a passkey');
+  await expect.element(popup.getByText(/The passkey was not used/)).toBeVisible();
+  await expect.element(field('Email or username')).toBeVisible();
+  await expectNoFaults('the sign-in with a passkey');
+  await press('Sign in with a passkey');
+  await expect.element(accountLink('asha')).toHaveFocus();
+  expect(shop.asked(authEndpoints.passkeySignIn).map(({ body }) => body)).toMatchObject([
+    { challenge: 'abc', passkey: { id: 'AQID', response: { userHandle: 'AQID' } } },
   ]);
 });

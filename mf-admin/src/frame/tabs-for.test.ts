@@ -38,7 +38,8 @@ test('adds tabs of other modules, for everyone or for admins', () => {
 
 test('gives staff the tabs that their role allows (rule 23.2)', () => {
   expect(idsOf('owner')).toEqual(idsFor(true));
-  expect(idsOf('manager')).not.toContain('deployments');
+  expect(idsOf('manager')).toContain('deployments');
+  expect(idsOf('accountant')).not.toContain('deployments');
   expect(idsOf('catalogue').slice(0, 2)).toEqual(['products', 'categories']);
   expect(idsOf('catalogue')).not.toContain('orders');
   expect(idsOf('accountant')).toEqual(

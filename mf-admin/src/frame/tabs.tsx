@@ -255,9 +255,9 @@ export const ownTabs: readonly DashboardTab[] = [
   {
     id: 'deployments',
     label: 'Deployments',
-    subtitle: 'Running versions of all modules, and who deployed them when.',
+    subtitle: 'Running versions of all modules with their errors and loading times.',
     of: 'admin',
-    permission: 'deployments.write',
+    permission: 'deployments.read',
     group: 'system',
     Icon: LayersIcon,
     content: lazily(() => import('../features/deployments/deployments-tab.tsx'), loading),

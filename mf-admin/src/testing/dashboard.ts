@@ -12,10 +12,12 @@ import {
   categoryEndpoints,
   collectionEndpoints,
   contactEndpoints,
+  contentEndpoints,
   customerEndpoints,
   orderEndpoints,
   productEndpoints,
   settingEndpoints,
+  telemetryEndpoints,
 } from '@tanabana/contracts/endpoints';
 import {
   buildSession,
@@ -25,6 +27,7 @@ import {
   StandInShop,
 } from '@tanabana/shell/testing';
 import { buildMonth, buildSettings, buildStats, LAST_DAY } from './builders.ts';
+import { buildSummary } from './telemetry.ts';
 
 /** A list response of one page, or the first of several. */
 export const listOf = <T>(data: T[], total = data.length) => ({ data, total, page: 1, limit: 20 });
@@ -78,12 +81,15 @@ export function emptyShop(): StandInShop {
     groups: SETTING_GROUPS.map((group) => buildSettings(group, 0)),
   });
   shop.answer(settingEndpoints.versions, listOf([]));
+  shop.answer(telemetryEndpoints.summary, buildSummary([]));
+  shop.answer(telemetryEndpoints.errors, { data: [] });
   const audited = [
     productEndpoints,
     categoryEndpoints,
     orderEndpoints,
     authEndpoints,
     settingEndpoints,
+    contentEndpoints,
   ];
   for (const { audit } of audited) shop.answer(audit, listOf([]));
   return shop;

@@ -95,6 +95,8 @@ test('the owner uploads and describes a picture and moves its focal point by key
   await field
     .getByLabelText('Upload a picture')
     .upload(new File(['x'], 'slide.jpg', { type: 'image/jpeg' }));
+  const crop = dialog('Crop the picture');
+  await crop.getByRole('button', { name: 'Use Whole Picture' }).click();
   await field.getByLabelText('Description').fill('Indigo kurta');
   (field.getByRole('button', { name: /^Focal point/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowDown}');

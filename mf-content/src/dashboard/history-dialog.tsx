@@ -13,8 +13,8 @@ import styles from './history-dialog.module.css';
 interface HistoryDialogProps {
   document: ContentKey;
   onClose: () => void;
-  /** Takes the values of a version into the form. */
-  onRestore: (version: ContentVersion) => void;
+  /** Takes the values of a version into the form; missing for roles that may not. */
+  onRestore: ((version: ContentVersion) => void) | undefined;
 }
 
 type Facts = ContentHistory['data'][number];
@@ -31,7 +31,7 @@ export function HistoryDialog({ document, onClose, onRestore }: HistoryDialogPro
   const restore = (version: number) =>
     run(async () => {
       const params = { key: document, version: String(version) };
-      onRestore(await contentCalls.version({ params }));
+      onRestore?.(await contentCalls.version({ params }));
     });
   const isLast = data !== undefined && data.page * data.limit >= data.total;
   return (
@@ -50,15 +50,17 @@ export function HistoryDialog({ document, onClose, onRestore }: HistoryDialogPro
               <Badge tone={one.state === 'draft' ? 'warning' : 'success'}>{stateText(one)}</Badge>
               <span className={styles.quiet}>{whenText(one)}</span>
             </span>
-            <Button
-              variant="quiet"
-              size="s"
-              aria-label={`Restore version ${one.version}`}
-              disabled={busy}
-              onClick={() => void restore(one.version)}
-            >
-              Restore
-            </Button>
+            {onRestore && (
+              <Button
+                variant="quiet"
+                size="s"
+                aria-label={`Restore version ${one.version}`}
+                disabled={busy}
+                onClick={() => void restore(one.version)}
+              >
+                Restore
+              </Button>
+            )}
           </li>
         ))}
       </ol>

@@ -3,8 +3,9 @@ import {
   isUploaded,
   type PictureField as PictureKind,
 } from '@tanabana/contracts';
-import { useTask } from '@tanabana/storefront';
+import { lazily, useTask } from '@tanabana/storefront';
 import { Alert, Button, FileDrop, SelectField, TextField } from '@tanabana/ui';
+import { useState } from 'react';
 import { contentCalls } from './content-calls.ts';
 import type { Change } from './field-types.ts';
 import { FocalPoint } from './focal-point.tsx';
@@ -19,6 +20,15 @@ interface PictureFieldProps {
   onChange: Change<ContentPicture>;
 }
 
+const CropDialog = lazily(() => import('@tanabana/ui/crop'));
+
+const RATIOS = [
+  { label: 'Free', ratio: null },
+  { label: 'Wide, 16:9', ratio: 16 / 9 },
+  { label: 'Card, 4:5', ratio: 4 / 5 },
+  { label: 'Square', ratio: 1 },
+];
+
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 const MAX_BYTES = 8 * 1024 ** 2;
 const MAX_ALT = 200;
@@ -31,14 +41,18 @@ function fileProblem({ type, size }: File): string | null {
 /** A picture with its focal point and description, or a built-in one. */
 export function PictureField({ field, picture, path, problems, onChange }: PictureFieldProps) {
   const { busy, problem, setProblem, run } = useTask('The picture could not be uploaded.');
+  const [chosen, setChosen] = useState<File | null>(null);
   const isOwn = isUploaded(picture);
   const setBuiltIn = (id: string): void =>
     onChange(() => ({ id, width: 0, height: 0, alt: '', x: 50, y: 50 }));
 
-  async function upload(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const refused = fileProblem(file);
-    if (refused) return setProblem(refused);
+  function choose(file: File | undefined): void {
+    const refused = file ? fileProblem(file) : null;
+    setProblem(refused);
+    if (file && !refused) setChosen(file);
+  }
+  async function upload(file: File): Promise<void> {
+    setChosen(null);
     await run(async () => {
       const added = await contentCalls.addPicture({ files: [file] });
       onChange((old) => ({ ...old, ...added, x: 50, y: 50 }));
@@ -74,7 +88,7 @@ export function PictureField({ field, picture, path, problems, onChange }: Pictu
           hint={`${field.hint ?? ''} JPEG, PNG, WebP or AVIF, 8 MB.`}
           accept={KINDS.join()}
           disabled={busy}
-          onFiles={([file]) => void upload(file)}
+          onFiles={([file]) => choose(file)}
         />
         {isOwn && (
           <Button
@@ -90,6 +104,14 @@ export function PictureField({ field, picture, path, problems, onChange }: Pictu
           <Alert tone="danger">{problem ?? problems[`${path}.id`]}</Alert>
         )}
       </div>
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          ratios={RATIOS}
+          onDone={(file) => void upload(file)}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </fieldset>
   );
 }

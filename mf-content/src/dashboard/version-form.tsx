@@ -29,7 +29,7 @@ type Window = 'publish' | 'history' | 'leave' | null;
 
 /** The form of a document with its actions. */
 export function VersionForm({ document, loaded, onClose }: VersionFormProps) {
-  const { user } = useSession();
+  const mayWrite = can(useSession().user, 'content.write');
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState<AnyValues>(loaded.values);
   const [shown, show] = useState<Window>(null);
@@ -71,15 +71,17 @@ export function VersionForm({ document, loaded, onClose }: VersionFormProps) {
             History
           </Button>
         </div>
-        <Fields
-          fields={CONTENT_KINDS[document]}
-          values={values}
-          path="values"
-          problems={problems}
-          onChange={setValues}
-        />
+        <fieldset disabled={!mayWrite} className={styles.fields}>
+          <Fields
+            fields={CONTENT_KINDS[document]}
+            values={values}
+            path="values"
+            problems={problems}
+            onChange={setValues}
+          />
+        </fieldset>
         {problem && <Alert tone="danger">{problem}</Alert>}
-        {can(user, 'content.write') && (
+        {mayWrite && (
           <div className={styles.actions}>
             <Button type="submit" variant="secondary" busy={busy} disabled={!isChanged}>
               Save draft
@@ -105,10 +107,14 @@ export function VersionForm({ document, loaded, onClose }: VersionFormProps) {
         <HistoryDialog
           document={document}
           onClose={() => show(null)}
-          onRestore={(version) => {
-            setValues({ ...version.values });
-            show(null);
-          }}
+          onRestore={
+            mayWrite
+              ? (version) => {
+                  setValues({ ...version.values });
+                  show(null);
+                }
+              : undefined
+          }
         />
       )}
       {previewed !== null && (

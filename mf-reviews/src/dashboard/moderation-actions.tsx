@@ -1,5 +1,5 @@
-import type { ModeratedReview } from '@tanabana/contracts';
-import { lazily, messageOf } from '@tanabana/storefront';
+import { can, type ModeratedReview } from '@tanabana/contracts';
+import { lazily, messageOf, useSession } from '@tanabana/storefront';
 import { Button } from '@tanabana/ui';
 import { useState } from 'react';
 import { dismissReports, FAILED, moderate } from './moderate.ts';
@@ -14,9 +14,10 @@ interface ModerationActionsProps {
   onFailure: (text: string | null) => void;
 }
 
-/** Buttons for what the owner can do with a review in its state. */
+/** Buttons for what staff can do with a review in its state, if their role allows it. */
 export function ModerationActions({ one, onFailure }: ModerationActionsProps) {
   const { review, reports } = one;
+  const { user } = useSession();
   // as it was when the action was chosen
   const [open, setOpen] = useState<{ action: 'hide' | 'answer'; of: ModeratedReview } | null>(null);
   const [running, setRunning] = useState<string | null>(null);
@@ -67,6 +68,7 @@ export function ModerationActions({ one, onFailure }: ModerationActionsProps) {
       onFailure(messageOf(error, FAILED));
     },
   };
+  if (!can(user, 'reviews.write')) return null;
   return (
     <div className={styles.actions}>
       {review.state !== 'published' &&

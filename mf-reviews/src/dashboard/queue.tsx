@@ -1,4 +1,4 @@
-import { shopDay } from '@tanabana/contracts';
+import { can, shopDay } from '@tanabana/contracts';
 import {
   Link,
   lazyWindow,
@@ -6,6 +6,7 @@ import {
   notify,
   serverNow,
   useApi,
+  useSession,
   useTask,
 } from '@tanabana/storefront';
 import {
@@ -37,6 +38,7 @@ const NONE = {
 
 /** All reviews, those that wait for the owner first (rule 19.5). */
 export function Queue() {
+  const { user } = useSession();
   const address = useQueueAddress();
   const { state, stars, q, page } = address.state;
   const query = {
@@ -52,7 +54,7 @@ export function Queue() {
   return (
     <>
       <QueueFilters address={address} counts={data}>
-        <ImportButton />
+        {can(user, 'reviews.write') && <ImportButton />}
         <ExportButton />
       </QueueFilters>
       {failure && (

@@ -1,5 +1,5 @@
-import { MAX_HELD_WORDS, REVIEW_REQUEST_DAYS, type ReviewSettings } from '@tanabana/contracts';
-import { isApiError, notify, useApi, useTask } from '@tanabana/storefront';
+import { can, MAX_HELD_WORDS, REVIEW_REQUEST_DAYS, type ReviewSettings } from '@tanabana/contracts';
+import { isApiError, notify, useApi, useSession, useTask } from '@tanabana/storefront';
 import {
   Alert,
   Button,
@@ -48,6 +48,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, onSaved, onReload }: SettingsFormProps) {
+  const { user } = useSession();
   const [publish, setPublish] = useState(settings.publish);
   const [asks, setAsks] = useState(settings.requestAfterDays !== null);
   const [days, setDays] = useState(
@@ -145,9 +146,11 @@ function SettingsForm({ settings, onSaved, onReload }: SettingsFormProps) {
           {problem}
         </Alert>
       )}
-      <Button type="submit" busy={busy} className={styles.save}>
-        Save
-      </Button>
+      {can(user, 'reviews.write') && (
+        <Button type="submit" busy={busy} className={styles.save}>
+          Save
+        </Button>
+      )}
     </form>
   );
 }

@@ -12,6 +12,7 @@ export { orderEndpoints } from './orders/endpoints.ts';
 export { binEndpoints } from './products/bin-endpoints.ts';
 export { draftEndpoints } from './products/draft-endpoints.ts';
 export { productEndpoints, productsBetweenServices } from './products/endpoints.ts';
+export { sheetChanges } from './products/sheet-schema.ts';
 export { reviewEndpoints, reviewsBetweenServices } from './reviews/endpoints.ts';
 export { settingEndpoints, settingsBetweenServices } from './settings/endpoints.ts';
 export { mailEndpoints } from './settings/mail-endpoints.ts';
@@ -24,7 +25,9 @@ export {
   settingEnv,
   storeEnv,
   taxEnv,
+  telemetryEnv,
   tradeEnv,
   upiEnv,
 } from './settings/schema.ts';
+export { telemetryBetweenServices, telemetryEndpoints } from './telemetry/endpoints.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

@@ -54,6 +54,10 @@ export const errorCodes = {
     'Staff need a second factor in this shop. Add another one first.',
   ),
   'auth.challenge_expired': refusal(422, 'This took too long. Please start again.'),
+  'auth.passkey_invalid': refusal(
+    401,
+    'This passkey does not open an account of this shop. Please sign in with your password.',
+  ),
   'auth.too_many_passkeys': refusal(409, 'An account cannot store more passkeys.'),
   'auth.passkey_not_found': refusal(404, 'Passkey not found'),
   'auth.session_not_found': refusal(404, 'Session not found'),
@@ -245,6 +249,7 @@ export const errorCodes = {
   'customer.changed': refusal(412, 'Someone else has changed this customer in the meantime.'),
   'customer.not_guest': refusal(409, 'This customer has an account. Delete the account instead.'),
   'segment.not_found': refusal(404, 'Segment not found'),
+  'segment.changed': refusal(409, 'Someone else has changed this segment in the meantime.'),
   'segment.name_taken': refusal(409, 'Another segment has this name.'),
   'segment.in_use': refusal(409, 'A discount uses this segment. Change the discount first.'),
   'segment.too_many': refusal(422, 'A shop can have 50 segments. Please delete old ones first.'),

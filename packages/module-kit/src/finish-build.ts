@@ -43,8 +43,9 @@ async function codeOf(dist: string): Promise<string> {
 
 async function nameByContent(dist: string): Promise<string> {
   const found = await readdir(dist, { recursive: true, withFileTypes: true });
+  // a map changes with comments, which change nothing that runs
   const files = found
-    .filter((file) => file.isFile())
+    .filter((file) => file.isFile() && !file.name.endsWith('.map'))
     .map((file) => join(file.parentPath, file.name))
     .sort();
   const digest = createHash('sha256');

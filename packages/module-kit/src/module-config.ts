@@ -10,7 +10,13 @@ import { containerOf, FRAME } from './define-module.ts';
 import { descriptorPlugin } from './descriptor-plugin.ts';
 import { federationPlugins } from './federation-plugin.ts';
 import { BUILD_MARK } from './finish-build.ts';
-import { againstBuiltShell, BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
+import {
+  againstBuiltShell,
+  BROWSERS,
+  BUILD_MAPS,
+  devSettings,
+  socketThroughGateway,
+} from './settings.ts';
 import { CHUNK_TIMEOUT_MS, trimRuntime } from './trim-runtime.ts';
 
 /** The folder of a build is named by content, so file names need no hash. */
@@ -47,7 +53,10 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
         ...(command === 'build' ? NAMED_BY_FOLDER : {}),
         assetPrefix: 'auto',
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:3]` },
-        sourceMap: { js: command === 'build' ? false : 'cheap-module-source-map', css: false },
+        sourceMap: {
+          js: command === 'build' ? BUILD_MAPS : 'cheap-module-source-map',
+          css: false,
+        },
         legalComments: 'none',
         dataUriLimit: { image: 1024, svg: 0, font: 0, media: 0, assets: 0 },
         overrideBrowserslist: BROWSERS,

@@ -19,8 +19,24 @@ export const apartFromRuntime: EnvironmentConfig = {
 
 const STRICT = '"use strict";';
 
-/** A directive at the top applies to the whole script. */
-const withoutDirective = (script: string): string => script.replace(STRICT, '').trim();
+/** A directive at the top applies to the whole script. Spaces keep the positions of source maps. */
+const withoutDirective = (script: string): string =>
+  script.replace(STRICT, ' '.repeat(STRICT.length)).trimEnd();
+
+/** Lines of the joined script before the first file. */
+const LINES_BEFORE = 2;
+
+/** An index map of joined scripts (ECMA-426, Index source map). */
+async function joinedMap(files: readonly string[], texts: readonly string[]): Promise<string> {
+  const maps = await Promise.all(files.map((file) => readFile(`${file}.map`, 'utf8')));
+  let line = LINES_BEFORE;
+  const sections = maps.map((map, at) => {
+    const section = { offset: { line, column: 0 }, map: JSON.parse(map) as object };
+    line += texts[at]?.split('\n').length ?? 0;
+    return section;
+  });
+  return JSON.stringify({ version: 3, sections });
+}
 
 const SCRIPTS = /(?:<script defer src="[^"]+"><\/script>)+/;
 
@@ -40,12 +56,14 @@ export const oneScript = (folder: string): RsbuildPlugin => ({
       );
       if (files.length !== 2)
         throw new Error(`The document begins with ${files.length} scripts, expected 2.`);
-      const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-      const script = [COMPILE_HINT, STRICT, ...texts.map(withoutDirective)].join('\n');
+      const read = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+      const texts = read.map(withoutDirective);
+      const script = [COMPILE_HINT, STRICT, ...texts].join('\n');
       const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);
       const address = `/${folder}/index.${hash}.js`;
       await writeFile(join(distPath, address), script);
-      await Promise.all(files.map((file) => rm(file)));
+      await writeFile(join(distPath, `${address}.map`), await joinedMap(files, texts));
+      await Promise.all(files.flatMap((file) => [rm(file), rm(`${file}.map`)]));
       await writeFile(page, document.replace(tags, `<script defer src="${address}"></script>`));
     });
   },

@@ -4,7 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
 import { apartFromRuntime, oneScript } from './one-script.ts';
 import { early, forServer, serverScript } from './server-script.ts';
-import { BROWSERS, devSettings, socketThroughGateway } from './settings.ts';
+import { BROWSERS, BUILD_MAPS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
 import { contractPlugin } from './write-contract.ts';
 
@@ -39,7 +39,10 @@ export const shellConfig = (): RsbuildConfigDefinition =>
           entry: { index: './src/main.tsx' },
           preEntry: command === 'dev' ? [REFRESH] : [],
         },
-        ...(command === 'build' && apartFromRuntime),
+        ...(command === 'build' && {
+          ...apartFromRuntime,
+          output: { sourceMap: { js: BUILD_MAPS, css: false } },
+        }),
       },
       ...(command === 'build' && { server: forServer(ASSETS), early: early(ASSETS) }),
     },

@@ -1,6 +1,6 @@
 /** The Koa side of every service: guard, errors, tokens, operations routes, start and stop. */
 export { AppError, invalid, tooMany, unavailable } from './app-error.ts';
-export { CheckedJson, checkedText } from './checked-json.ts';
+export { CheckedJson, checkedText, JSON_TYPE } from './checked-json.ts';
 export { createService, type ServiceDeps } from './create-service.ts';
 export { createExports, csvFile, csvReply, unguardCell } from './documents/csv.ts';
 export { documentHead } from './documents/document-head.ts';
@@ -8,7 +8,7 @@ export { escapeHtml, escapeXml } from './documents/html.ts';
 export { type ListedProducts, listHead } from './documents/list-head.ts';
 export { identityOf, type Site } from './documents/site.ts';
 export { breadcrumbs } from './documents/structured-data.ts';
-export type { Admit } from './guard/guard.ts';
+export { type Admit, fieldErrors } from './guard/guard.ts';
 export type { Handlers, SpooledFile, UploadedFile } from './handlers.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMergesClient } from './merges-client.ts';
@@ -34,6 +34,7 @@ export {
   storeEnv,
   taxEnv,
   taxSettings,
+  telemetryEnv,
   tradeEnv,
   upiEnv,
 } from './run/env.ts';

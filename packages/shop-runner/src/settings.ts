@@ -8,6 +8,7 @@ import {
   pictureEnv,
   storeEnv,
   taxEnv,
+  telemetryEnv,
   tradeEnv,
   upiEnv,
 } from '@tanabana/service-kit/env';
@@ -58,6 +59,7 @@ const schema = z.object({
   ...taxEnv,
   PUBLIC_URL: text.regex(/^https?:\/\/[^/]+/, 'must be an http(s) address').optional(),
   ...tradeEnv,
+  ...telemetryEnv,
   ...pictureEnv,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Source of shell and modules instead of a build: a public bucket, or a CDN. */

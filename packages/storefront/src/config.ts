@@ -1,6 +1,8 @@
 /** Runtime settings for pages: `/config.json` (rule 10.14). */
 export interface PublicConfig {
   storeName: string;
+  /** Picture in place of the name, as `logoOf` reads it; empty for none. */
+  storeLogo: string;
   /** UPI id, such as `shop@bank`; empty if prepaid is off. */
   upiId: string;
   /** Id of the provider that takes online payments: `razorpay`; empty if there is none. */
@@ -9,6 +11,8 @@ export interface PublicConfig {
   publicUrl: string;
   guestCheckout: boolean;
   firstOrderFreeShipping: boolean;
+  /** Percentage of visits that report errors and loading times (rule 26.1). */
+  telemetryShare: number;
   /** Seller and complaints contact as required by law; empty if not set. */
   legalName: string;
   storeAddress: string;
@@ -24,11 +28,13 @@ export type PublicSwitch = 'guestCheckout' | 'firstOrderFreeShipping';
 
 const defaults: PublicConfig = {
   storeName: 'Tanabana',
+  storeLogo: '',
   upiId: '',
   onlinePayments: '',
   publicUrl: '',
   guestCheckout: false,
   firstOrderFreeShipping: false,
+  telemetryShare: 0,
   legalName: '',
   storeAddress: '',
   careContact: '',

@@ -35,8 +35,8 @@ export class ModuleBoundary extends Component<Props, State> {
     return props.newer === 'none' ? fresh(props) : { busy: false, attempt: props.attempt };
   }
 
-  override componentDidCatch(): void {
-    getModuleHost()?.threw(this.props.module);
+  override componentDidCatch(error: unknown): void {
+    getModuleHost()?.threw(this.props.module, error);
   }
 
   private readonly retry = (): void => {

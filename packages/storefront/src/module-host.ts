@@ -43,10 +43,10 @@ export interface ModuleHost {
   /** Clears failures of a module; waiting components load again. */
   retry: (module: string) => void;
   /**
-   * Reports that a component of the module threw during rendering: its next version is rendered as
-   * soon as there is one.
+   * Reports that a component of the module threw an error during rendering: its next version is
+   * rendered as soon as there is one.
    */
-  threw: (module: string) => void;
+  threw: (module: string, error?: unknown) => void;
   /** Whether the module is being looked up at the moment. */
   isRetrying: (module: string) => boolean;
   /** Incremented with every retry and every newer version of the module. */

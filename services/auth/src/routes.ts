@@ -1,4 +1,4 @@
-import { can, texts } from '@tanabana/contracts';
+import { can, type Session, texts } from '@tanabana/contracts';
 import {
   authBetweenServices,
   authEndpoints,
@@ -36,6 +36,15 @@ const callerOf = ({
   device: deviceOf(header('cookie')),
 });
 
+/** The session of a sign-in, with the cookie that recognises the browser. */
+const signedIn = (
+  { session, device }: { session: Session; device: string },
+  { header }: { header: (name: string) => string | undefined },
+) => {
+  const isHttps = header('x-forwarded-proto') === 'https';
+  return reply(session, { headers: { 'Set-Cookie': deviceCookie(device, isHttps) } });
+};
+
 const editorOf = (user: AuthUser) => ({
   ...actorOf(user),
   managesStaff: can(user, 'staff.write'),
@@ -46,16 +55,12 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
     message: 'Your account is ready. Please sign in.',
     user: await auth.registration.register(body, { address, signal }),
   }),
-  async login(input) {
-    const { session, device } = await auth.signIn.login(input.body, callerOf(input));
-    const isHttps = input.header('x-forwarded-proto') === 'https';
-    return reply(session, { headers: { 'Set-Cookie': deviceCookie(device, isHttps) } });
-  },
-  async secondFactor(input) {
-    const { session, device } = await auth.signIn.complete(input.body, callerOf(input));
-    const isHttps = input.header('x-forwarded-proto') === 'https';
-    return reply(session, { headers: { 'Set-Cookie': deviceCookie(device, isHttps) } });
-  },
+  login: async (input) => signedIn(await auth.signIn.login(input.body, callerOf(input)), input),
+  secondFactor: async (input) =>
+    signedIn(await auth.signIn.complete(input.body, callerOf(input)), input),
+  startPasskeySignIn: ({ address }) => auth.signIn.startPasskey(address),
+  passkeySignIn: async (input) =>
+    signedIn(await auth.signIn.withPasskey(input.body, callerOf(input)), input),
   async logout({ user }) {
     await auth.sessions.logout(user);
     return { message: 'You are signed out.' };

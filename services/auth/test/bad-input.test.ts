@@ -13,6 +13,7 @@ const address = { firstName: 'A', street: 'B', postalCode: '1', phone: '2' };
 const GOOD = {
   register: buildRegistration(),
   login: { identifier: 'asha', password: 'secret1' },
+  passkeySignIn: { challenge: 'abc', passkey: { id: 'abc', response: {} } },
   secondFactor: { challenge: 'abc', code: '123456' },
   startApp: { password: 'secret1' },
   confirmApp: { code: '123456' },

@@ -136,6 +136,11 @@ test('a recovery code works once, is read in any spelling, and can be replaced (
   expect(await use(renewed.body.recoveryCodes[0] ?? '')).toBe(200);
   await post('second-factors/app/remove', { password }, token);
   expect(await factorsOf(token)).toMatchObject({ hasApp: false, recoveryCodes: 0 });
+  const mails = await auth.mailsTo(asha.known.email, 'second-factor-changed');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'An authenticator app was added to your account',
+    'An authenticator app was removed from your account',
+  ]);
   expect((await auth.login({ identifier: asha.known.email, password })).status).toBe(200);
 });
 
@@ -179,6 +184,61 @@ test('a passkey of the shop completes a sign-in; replays and other origins are r
   expect((await auth.login({ identifier: asha.known.email, password })).status).toBe(200);
 });
 
+test('a passkey that verified its holder signs in without a password, once per challenge (rule 23.10)', async () => {
+  const asha = await auth.signedIn();
+  const { password } = asha.known;
+  const device = virtualAuthenticator(contact.site.publicUrl);
+  type Started = { challenge: string; options: { challenge: string } };
+  const setUp = (await post<Started>('second-factors/passkeys/start', { password }, asha.token))
+    .body;
+  const passkey = device.create(setUp.options);
+  const body = { challenge: setUp.challenge, name: 'Phone', passkey };
+  expect((await post('second-factors/passkeys', body, asha.token)).status).toBe(201);
+
+  const start = async () => (await post<Started>('login/passkey/start', undefined)).body;
+  const signIn = (challenge: string, passkey: object) =>
+    post<SessionBody>('login/passkey', { challenge, passkey });
+  const accountId = asha.user.id;
+  const asked = await start();
+  expect(asked.options).toMatchObject({ userVerification: 'required' });
+  expect(asked.options).not.toHaveProperty('allowCredentials.0');
+  const answer = device.get(asked.options, { accountId });
+  const { status, body: session } = await signIn(asked.challenge, answer);
+  expect([status, session.user.id]).toEqual([200, accountId]);
+  expect((await auth.call('GET', '/api/auth/me', { token: session.token })).status).toBe(200);
+  expect((await signIn(asked.challenge, answer)).body.code).toBe('auth.challenge_expired');
+
+  const bela = await auth.signedIn();
+  const foreign = virtualAuthenticator('https://evil.example');
+  const refused = [
+    device.get((await start()).options, { accountId }),
+    answer,
+    foreign.get(asked.options, { accountId }),
+  ];
+  for (const wrong of refused) {
+    const { challenge } = await start();
+    expect((await signIn(challenge, wrong)).body.code).toBe('auth.passkey_invalid');
+  }
+  auth.clock.now += 60_000;
+  for (const given of [{ accountId, isVerified: false }, { accountId: bela.user.id }, {}]) {
+    const next = await start();
+    const wrong = device.get(next.options, given);
+    expect((await signIn(next.challenge, wrong)).body.code).toBe('auth.passkey_invalid');
+    auth.clock.now += 60_000;
+  }
+  // the caller waits after failures, but password and other addresses work
+  expect((await signIn((await start()).challenge, answer)).body.code).toBe('auth.passkey_invalid');
+  expect((await post<{ code: string }>('login/passkey/start', undefined)).body.code).toBe(
+    'auth.too_many_attempts',
+  );
+  expect((await auth.login({ identifier: asha.known.email, password })).status).toBe(401);
+  auth.clock.now += 15 * 60_000;
+  const late = await start();
+  auth.clock.now += 6 * 60_000;
+  const expired = device.get(late.options, { accountId });
+  expect((await signIn(late.challenge, expired)).body.code).toBe('auth.challenge_expired');
+});
+
 test('where staff need a second factor, a role applies once there is one (rule 23.8)', async () => {
   const strict = await startAuth({ secondFactorRequired: true });
   const boss = await strict.admin();
@@ -211,6 +271,7 @@ test('where staff need a second factor, a role applies once there is one (rule 2
     token: added.token,
   });
   expect(reset.status).toBe(200);
+  expect(await strict.mailsTo(helper.known.email, 'second-factors-reset')).toHaveLength(1);
   expect((await strict.call('GET', '/api/auth/me', { token: helped.token })).status).toBe(401);
   const back = await strict.login({
     identifier: helper.known.email,

@@ -63,11 +63,14 @@ export function virtualAuthenticator(origin: string) {
       };
     },
 
-    /** Answers `navigator.credentials.get`. */
-    get({ challenge }: { challenge: string }) {
+    /**
+     * Answers `navigator.credentials.get`. @param accountId that it names @param isVerified whether
+     * the device verified its holder
+     */
+    get({ challenge }: { challenge: string }, { accountId = '', isVerified = true } = {}) {
       counter += 1;
       const client = clientData('webauthn.get', challenge);
-      const data = authenticatorData(PRESENT | VERIFIED);
+      const data = authenticatorData(isVerified ? PRESENT | VERIFIED : PRESENT);
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey);
@@ -77,6 +80,7 @@ export function virtualAuthenticator(origin: string) {
           clientDataJSON: encode(client),
           authenticatorData: encode(data),
           signature: encode(signature),
+          ...(accountId && { userHandle: encode(Buffer.from(accountId, 'hex')) }),
         },
       };
     },

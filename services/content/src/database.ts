@@ -17,7 +17,7 @@ export interface VersionDocument {
   by: Actor;
 }
 
-/** An uploaded picture; versions refer to it. */
+/** An uploaded picture; versions or the settings refer to it. */
 export interface PictureDocument {
   _id: ObjectId;
   contentType: string;
@@ -25,6 +25,8 @@ export interface PictureDocument {
   width: number;
   height: number;
   data: Binary;
+  /** Time of the upload until a version uses the picture; missing for logos. */
+  unusedSince?: Date;
 }
 
 export interface RenditionDocument {
@@ -48,6 +50,7 @@ const INDEXES: Partial<Record<Name, IndexDescription[]>> = {
     { key: { key: 1, state: 1, version: -1, publishAt: 1 }, name: 'current' },
     { key: { state: 1, publishAt: 1 }, name: 'scheduled' },
   ],
+  pictures: [{ key: { unusedSince: 1 }, name: 'unused' }],
 };
 
 /** Creates missing collections and indexes, so that no transaction has to create collections. */

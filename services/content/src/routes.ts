@@ -24,7 +24,7 @@ export function contentHandlers({ storage, now }: ContentDeps): Handlers<typeof 
   const published = createPublishedService({ storage, now });
   const versions = createVersionService({ storage, now });
   const previews = createPreviewService(storage.signer, now);
-  const pictures = createPictureService(storage.pictures);
+  const pictures = createPictureService(storage.pictures, now);
 
   return {
     async published({ query }) {
@@ -63,7 +63,8 @@ export function contentHandlers({ storage, now }: ContentDeps): Handlers<typeof 
       return previews.issue(body);
     },
 
-    addPicture: ({ files }) => pictures.add(files[0]),
+    addPicture: ({ files, query }) =>
+      query.for === 'logo' ? pictures.addLogo(files[0]) : pictures.add(files[0]),
 
     audit: ({ query }) => storage.audit.page(query),
   };

@@ -18,10 +18,11 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const audit = createAudit(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
   const signer = createSigner(db, 'previewLinks');
+  const pictures = createPictureRepository(db);
   return {
     ...database,
-    versions: createVersionRepository(db, audit, changeFeed),
-    pictures: createPictureRepository(db),
+    versions: createVersionRepository(db, audit, changeFeed, pictures),
+    pictures,
     audit,
     signer,
     changeFeed,

@@ -33,6 +33,7 @@ export async function startContent() {
 
   return {
     http,
+    storage,
     tokens,
     token,
     clock,

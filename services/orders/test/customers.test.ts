@@ -200,6 +200,18 @@ test('gives a discount to accounts in its segment, and to a guest only with the 
   expect(await discountOf(await shop.signIn({ email }))).toBe(0);
   expect(await discountOf(await shop.signIn({ email, isEmailProven: true }))).toBe(99.9);
 
+  const change = (version: number, fields: object) =>
+    call<Segment>('PUT', `/customer-segments/${_id}`, { body: { ...body, version, ...fields } });
+  const renamed = { name: `Of ${word}`, conditions: { tag: `${word}-none` } };
+  expect((await change(0, renamed)).body).toMatchObject({
+    ...renamed,
+    ...{ customers: 0, discounts: [`For ${word}`], version: 1 },
+  });
+  expect(await discountOf(asha)).toBe(0);
+  expect((await change(0, {})).body.code).toBe('segment.changed');
+  expect((await change(1, {})).body).toMatchObject({ name: word, customers: 2, version: 2 });
+  expect(await discountOf(asha)).toBe(99.9);
+
   // a page of an earlier version sends no segment
   const { segment: _, ...conditions } = promotion.conditions;
   const path = `/promotions/${promotion._id}`;

@@ -8,7 +8,7 @@ import {
 import { createService, type ServiceDeps, type Site } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createAnswerCache } from './answers/answer-cache.ts';
-import type { CardFile } from './answers/card-file.ts';
+import type { TextFile } from './answers/text-file.ts';
 import { createBinService } from './bin/bin-service.ts';
 import { binHandlers } from './bin/routes.ts';
 import { createIndexSync, type IndexSync } from './catalogue-index/index-sync.ts';
@@ -34,8 +34,8 @@ export interface AppDeps extends ServiceDeps {
   site: Site;
   /** Created by default. */
   indexSync?: IndexSync;
-  /** For cards that exceed the memory limit. */
-  cardFile?: CardFile | undefined;
+  /** For texts of products that exceed the memory limit. */
+  textFile?: TextFile | undefined;
 }
 
 const NOT_LOADED = 'The catalogue has not been loaded from the database yet.';
@@ -46,7 +46,7 @@ export function createApp({
   categories,
   site,
   indexSync = createIndexSync(storage.indexSource, { changeFeed: storage.changeFeed }),
-  cardFile,
+  textFile,
   ...deps
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
@@ -78,7 +78,7 @@ export function createApp({
     handlers: {
       ...productHandlers({
         products,
-        cache: createAnswerCache({ ...stored, get: products.get, cardFile }),
+        cache: createAnswerCache({ ...stored, get: products.get, textFile }),
         collections: shown,
         pictures,
         catalogue: storage.products,

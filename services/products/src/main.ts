@@ -13,7 +13,7 @@ import {
 import { databaseName, openStorage } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { z } from 'zod';
-import { type CardFile, openCardFile } from './answers/card-file.ts';
+import { openTextFile, type TextFile } from './answers/text-file.ts';
 import { createApp } from './app.ts';
 import { emptyBin } from './bin/bin-service.ts';
 import { createIndexSnapshot } from './catalogue-index/index-snapshot.ts';
@@ -31,12 +31,12 @@ const HOUR_MS = 3_600_000;
 /** Milliseconds between two looks for pictures to fetch. */
 const FETCH_PAUSE_MS = 2000;
 
-/** A file for cards, without which lists of many products read from the database. */
-function cardsIn(folder: string, log: Logger): CardFile | undefined {
+/** A file for texts of products, without which lists of many products read from the database. */
+function textsIn(folder: string, log: Logger): TextFile | undefined {
   try {
-    return openCardFile(folder);
+    return openTextFile(folder);
   } catch (error) {
-    log.warn(`product cards are kept in memory only: ${(error as Error).message}`);
+    log.warn(`texts of products are kept in memory only: ${(error as Error).message}`);
     return undefined;
   }
 }
@@ -49,8 +49,8 @@ await runService({
     /** Reviews service; products have no ratings without it. */
     REVIEWS_URL: z.url().optional(),
     /**
-     * Folder of catalogue index snapshots and of cards that exceed memory; neither is used without
-     * it.
+     * Folder of catalogue index snapshots and of products' texts that exceed memory; neither is used
+     * without it.
      */
     SNAPSHOT_DIR: z.string().min(1).optional(),
     ...pictureEnv,
@@ -76,13 +76,13 @@ await runService({
             ),
     });
     void indexSync.current().catch(() => {});
-    const cardFile = env.SNAPSHOT_DIR === undefined ? undefined : cardsIn(env.SNAPSHOT_DIR, log);
+    const textFile = env.SNAPSHOT_DIR === undefined ? undefined : textsIn(env.SNAPSHOT_DIR, log);
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const categories = createCategoriesClient(env.CATEGORIES_URL);
     const app = createApp({
       storage,
       indexSync,
-      cardFile,
+      textFile,
       site: settings.view(siteOf),
       categories,
       verifyToken: sessions.verifyToken,

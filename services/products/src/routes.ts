@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   can,
   PLACEHOLDER_IMAGE,
@@ -10,9 +11,11 @@ import type { productEndpoints, productsBetweenServices } from '@tanabana/contra
 import {
   AppError,
   actorOf,
+  CheckedJson,
   createExports,
   csvReply,
   type Handlers,
+  JSON_TYPE,
   reply,
   type Site,
 } from '@tanabana/service-kit';
@@ -71,6 +74,12 @@ export const withETag = (product: Product) =>
 
 const XML = 'application/xml; charset=utf-8';
 
+/** A stream has no type of its own. */
+const json = (list: CheckedJson | Readable) =>
+  list instanceof CheckedJson
+    ? reply(list)
+    : reply(list, { headers: { 'Content-Type': JSON_TYPE } });
+
 const asXml = ({ xml, etag }: SitemapFile) =>
   reply(xml, { headers: { 'Content-Type': XML, ETag: etag } });
 
@@ -111,7 +120,7 @@ export function productHandlers({
       const isForStaff = can(user, 'products.read');
       if (isForAdmins(query) && !isForStaff) throw new AppError('auth.forbidden');
       const within = await withinOf(query.collection, isForStaff);
-      if (!isForStaff) return reply(await cache.list(query, within));
+      if (!isForStaff) return json(await cache.list(query, within));
       const { data, facets, ...page } = await products.list(query, within);
       const present: (product: ProductRecord) => ProductCard =
         query.fields === 'card' ? presentAdminCard : presentAdminProduct;
@@ -143,6 +152,8 @@ export function productHandlers({
     },
 
     bulk: ({ body, user }) => products.bulk(body, actorOf(user)),
+
+    editSheet: ({ body, user }) => products.editSheet(body, actorOf(user)),
 
     audit: ({ query }) => audit.page(query),
 

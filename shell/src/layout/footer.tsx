@@ -1,19 +1,24 @@
-import { DEFAULT_FOOTER } from '@tanabana/contracts';
+import { DEFAULT_FOOTER, logoOf } from '@tanabana/contracts';
 import { ContentLink, useConfig } from '@tanabana/storefront';
 import { Container, GlobeIcon, Jaali, ParcelIcon, ReturnIcon, ShieldIcon } from '@tanabana/ui';
 import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
 import { useFrameContent } from './use-frame-content.ts';
 
 /** Icons of the promises (rule 1.6). */
 const icons = { globe: GlobeIcon, return: ReturnIcon, shield: ShieldIcon, parcel: ParcelIcon };
 
-/** Name, links, promises. */
+/** Pixels. */
+const LOGO_BOX = { width: 200, height: 64 };
+
+/** Logo or name, links, promises. */
 export function Footer() {
   const config = useConfig();
   const { footer = DEFAULT_FOOTER } = useFrameContent();
   const { line, groups, promiseTitle, promises, end } = footer;
   const { storeName, legalName, storeAddress, careContact } = config;
   const { grievanceOfficer, grievanceContact } = config;
+  const logo = logoOf(config.storeLogo);
   const seller = [legalName, storeAddress].filter(Boolean).join(', ');
   const officer = [grievanceOfficer, grievanceContact].filter(Boolean).join(', ');
   return (
@@ -21,7 +26,13 @@ export function Footer() {
       <Jaali className={styles.jaali} />
       <Container className={styles.columns}>
         <div className={styles.brand}>
-          <p className={styles.name}>{storeName}</p>
+          {logo ? (
+            <p className={styles.logo}>
+              <Logo logo={logo} box={LOGO_BOX} />
+            </p>
+          ) : (
+            <p className={styles.name}>{storeName}</p>
+          )}
           <p className={styles.line}>{line}</p>
         </div>
         {groups.map(({ title, links }) => (

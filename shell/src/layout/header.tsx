@@ -1,4 +1,4 @@
-import { DEFAULT_ANNOUNCEMENT, fillText, shippingOffer } from '@tanabana/contracts';
+import { DEFAULT_ANNOUNCEMENT, fillText, logoOf, shippingOffer } from '@tanabana/contracts';
 import {
   ContentLink,
   Link,
@@ -10,6 +10,7 @@ import {
 } from '@tanabana/storefront';
 import { Container, Selvedge } from '@tanabana/ui';
 import styles from './header.module.css';
+import { Logo } from './logo.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useFrameContent } from './use-frame-content.ts';
@@ -61,9 +62,19 @@ function Announcement() {
 /** Characters of a name that fits beside the icons of a phone in the usual size. */
 const MAX_SHORT_NAME = 9;
 
-/** The shop's name with three threads; links home. */
+/** Pixels of the logo beside the icons of a phone; wider windows have the same room. */
+const LOGO_BOX = { width: 180, height: 40 };
+
+/** The logo, else the shop's name with three threads; links home. */
 function Wordmark() {
-  const { storeName } = useConfig();
+  const { storeName, storeLogo } = useConfig();
+  const logo = logoOf(storeLogo);
+  if (logo)
+    return (
+      <Link to={paths.home()} className={styles.wordmark}>
+        <Logo logo={logo} box={LOGO_BOX} />
+      </Link>
+    );
   return (
     <Link
       to={paths.home()}

@@ -87,6 +87,22 @@ describe('on a desktop', () => {
       .element(page.getByRole('contentinfo').getByText('Tana & Bana', { exact: true }))
       .toBeVisible();
   });
+
+  test("the shop's logo replaces its name in its size before it is loaded (rule 20.8)", async () => {
+    const config = { storeName: 'Neel', storeLogo: `${'a'.repeat(24)}-960x120` };
+    await openPage('/faq', { modules: ['mf-content'], config, width: 320 });
+    const banner = page.getByRole('banner');
+    const link = banner.getByRole('link', { name: 'Neel' });
+    await expect.element(link).toBeVisible();
+    const logo = link.getByRole('img').element() as HTMLImageElement;
+    expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['180', '23']);
+    expect(logo.getAttribute('src')).toBe(`/api/content/pictures/${'a'.repeat(24)}?w=480`);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+    await expect.element(banner).not.toHaveTextContent('Neel');
+    await expect
+      .element(page.getByRole('contentinfo').getByRole('img', { name: 'Neel' }))
+      .toBeVisible();
+  });
 });
 
 describe('on a phone', () => {

@@ -2,6 +2,7 @@ import type { ModuleHost } from '@tanabana/storefront';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
 import { type Registry, warnOnce } from '../registry/registry.ts';
 import type { Arrivals } from '../server-rendering/arrivals.ts';
+import { observe } from '../telemetry/observations.ts';
 import type { ModuleLoader } from './module-loader.ts';
 import { createRetryClock } from './retry-clock.ts';
 
@@ -71,7 +72,8 @@ export function createModuleHost(
     takeNewVersions: (modules) => refetch(modules.filter(loader.update)),
     retry,
     isRetrying: (module) => retrying.has(module),
-    threw(module) {
+    threw(module, error) {
+      observe({ kind: 'render', module, error });
       thrown.add(module);
       clock.failed(module);
     },

@@ -1,5 +1,6 @@
 import type { AnyComponent, ModuleDescriptor } from '@tanabana/storefront';
 import type { Registry } from '../registry/registry.ts';
+import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
 import { discardFetched, fetchAhead } from './fetch-ahead.ts';
 import { expectIntegrity } from './integrity.ts';
@@ -122,6 +123,19 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
     return component;
   }
 
+  async function loadObserved(module: string, expose: string): Promise<AnyComponent> {
+    const version = registry.find(module)?.version ?? '';
+    const start = performance.now();
+    try {
+      const component = await loadOnce(module, expose);
+      observe({ kind: 'loaded', module, version, ms: performance.now() - start });
+      return component;
+    } catch (error) {
+      observe({ kind: 'load', module, version, error });
+      throw error;
+    }
+  }
+
   /** A container of another version than the current one is loaded again. */
   function dropOutdated(module: string): void {
     const running = containers.get(module);
@@ -136,7 +150,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
       components.get(`${module}/${expose}`)?.entry === entryOf(module),
     load(module: string, expose: string): Promise<AnyComponent> {
       const key = `${entryOf(module)}/${module}/${expose}`;
-      const under = loading.get(key) ?? loadOnce(module, expose);
+      const under = loading.get(key) ?? loadObserved(module, expose);
       loading.set(key, under);
       under.then(
         () => loading.delete(key),

@@ -37,6 +37,8 @@ export function createRegistry(data: unknown, choose?: Choose) {
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
   const routes = all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name })));
   return {
+    /** Version of the shell; undefined in an old registry. */
+    shell: typeof shell === 'string' ? shell : undefined,
     find: (name: string): KnownModule | undefined => modules.get(name),
     routes,
     nav: byOrder(all.flatMap(({ nav }) => nav)),

@@ -65,6 +65,22 @@ describe('npm run admin', () => {
       Array(2).fill({ id: null, username: 'npm run admin' }),
     );
   });
+  test('resets the second factors of an owner and ends their sessions (rule 23.7)', async () => {
+    const owner = await account(true);
+    const factors = { app: null, passkeys: [], recovery: ['hash'], revision: 1 };
+    await client
+      .db(`${prefix}_auth`)
+      .collection('users')
+      .updateOne({ email: owner.email }, { $set: { factors } });
+    const done = await run(admin, 'reset-second-factor', owner.email);
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining('no second factor') });
+    expect(await now(owner.id)).toMatchObject({ factors: null, version: 1 });
+    const { data } = await storage.audit.page({ target: owner.id, page: 1, limit: 10 });
+    expect(data).toMatchObject([{ action: 'reset', by: { username: 'npm run admin' } }]);
+    said = '';
+    const again = await run(admin, 'reset-second-factor', owner.username);
+    expect(again.said).toContain('nothing was changed');
+  });
   test('changes nothing if the account already has that state', async () => {
     const { id, email } = await account(true);
     expect((await run(admin, 'add', email)).said).toContain('already');

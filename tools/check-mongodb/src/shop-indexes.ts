@@ -6,6 +6,7 @@ import { createStorage as createOrders } from '@tanabana/service-orders/library'
 import { createStorage as createProducts } from '@tanabana/service-products/library';
 import { createStorage as createReviews } from '@tanabana/service-reviews/library';
 import { createStorage as createSettings } from '@tanabana/service-settings/library';
+import { createStorage as createTelemetry } from '@tanabana/service-telemetry/library';
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
 import type { Finding } from './examine-cluster.ts';
 
@@ -18,6 +19,7 @@ const MAKERS = {
   products: createProducts,
   reviews: createReviews,
   settings: createSettings,
+  telemetry: createTelemetry,
   changeFeed: createChangeFeed,
 };
 

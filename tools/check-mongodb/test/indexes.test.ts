@@ -5,6 +5,7 @@ import { createStorage as createOrders } from '@tanabana/service-orders/library'
 import { createStorage as createProducts } from '@tanabana/service-products/library';
 import { createStorage as createReviews } from '@tanabana/service-reviews/library';
 import { createStorage as createSettings } from '@tanabana/service-settings/library';
+import { createStorage as createTelemetry } from '@tanabana/service-telemetry/library';
 import { testDatabase } from '@tanabana/test-kit';
 import type { Collection, Document } from 'mongodb';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -67,6 +68,7 @@ beforeAll(async () => {
     createProducts,
     createReviews,
     createSettings,
+    createTelemetry,
   ];
   await Promise.all(made.map((createStorage) => createStorage(client, prefix).prepare()));
   for (const namespace of Object.keys(DOCUMENTS)) await fill(namespace);

@@ -265,8 +265,29 @@ export const DOCUMENTS: Record<string, Maker> = {
     values: { text: PADDING },
     at: timeOf(number),
   }),
-  'content.pictures': () => ({ width: 600, height: 900, data: PADDING }),
+  'content.pictures': (number, isRare) => ({
+    ...{ width: 600, height: 900, data: PADDING },
+    ...(isRare && { unusedSince: timeOf(number) }),
+  }),
   'content.renditions': (number) => ({ _id: `picture ${number}`, data: PADDING }),
+
+  'telemetry.figures': (number, isRare) => ({
+    _id: `minute ${number}`,
+    step: isRare ? 'hour' : 'minute',
+    at: timeOf(number),
+    module: `mf-${number % SHARED}`,
+    version: '1',
+    views: 1,
+    lcp: { 38: 1 },
+  }),
+  'telemetry.errors': (number) => ({
+    _id: `error ${number}`,
+    module: `mf-${Math.floor(number / SHARED)}`,
+    version: '1',
+    count: number,
+    message: PADDING,
+    lastAt: timeOf(number),
+  }),
 
   'settings.audit': audit,
   'settings.versions': (number) => ({

@@ -195,7 +195,7 @@ test('pages promise what the orders service does, however the shop is started (r
 
 test('pages show seller and complaint contacts only if set (rule 11.8)', async () => {
   const unset = await publicSettings({});
-  expect(Object.keys(unset)).toHaveLength(5);
+  expect(Object.keys(unset)).toHaveLength(6);
   const reported = {
     LEGAL_NAME: 'Asha "Looms" LLP',
     GRIEVANCE_OFFICER: 'आशा शाह',

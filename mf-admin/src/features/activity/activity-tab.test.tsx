@@ -1,8 +1,10 @@
 import {
   authEndpoints,
   categoryEndpoints,
+  contentEndpoints,
   orderEndpoints,
   productEndpoints,
+  settingEndpoints,
 } from '@tanabana/contracts/endpoints';
 import { longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
@@ -55,6 +57,29 @@ function busyShop() {
       }),
     ]),
   );
+  shop.answer(
+    contentEndpoints.audit,
+    listOf([
+      buildEntry({
+        at: at(25),
+        target: { id, name: 'hero', kind: 'content' },
+        changes: [
+          { field: 'state', from: 'draft', to: 'published' },
+          { field: 'publishAt', from: null, to: '2026-01-06T06:30:00.000Z' },
+        ],
+      }),
+    ]),
+  );
+  shop.answer(
+    settingEndpoints.audit,
+    listOf([
+      buildEntry({
+        at: at(15),
+        target: { id, name: 'Store', kind: 'settings' },
+        changes: [{ field: 'STORE_NAME', from: null, to: 'Neel' }],
+      }),
+    ]),
+  );
   return shop;
 }
 
@@ -70,6 +95,15 @@ test('lists changes of all services with values, newest first', async () => {
     .element(entry('changed the order 1a2b3c'))
     .toHaveTextContent('Order status Pending → Accepted');
   await expect.element(entry('changed the user asha')).toHaveTextContent('Premium no → yes');
+  await expect
+    .element(entry('changed the content of hero'))
+    .toHaveTextContent('Publish at nothing → 6 Jan 2026');
+  await expect
+    .element(main.getByRole('link', { name: 'hero' }))
+    .toHaveAttribute('href', '/dashboard/content?document=hero');
+  await expect
+    .element(entry('changed the settings Store'))
+    .toHaveTextContent('Store name nothing → Neel');
   await expect.element(entry('changed the order')).not.toHaveTextContent('Updated');
   const text = main.element().textContent ?? '';
   const places = ['category Saris', 'order 1a2b3c', 'user asha', 'product Patola'].map((what) =>

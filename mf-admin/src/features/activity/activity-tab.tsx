@@ -3,6 +3,7 @@ import { type ApiState, api, Link, useApi } from '@tanabana/storefront';
 import {
   Button,
   Filter,
+  GridIcon,
   type IconProps,
   LayersIcon,
   MailIcon,
@@ -14,6 +15,7 @@ import {
   UserIcon,
 } from '@tanabana/ui';
 import { type ComponentType, useState } from 'react';
+import { contentCalls } from '../../shared/content-calls.ts';
 import { ListStates } from '../../shared/list.tsx';
 import { settingCalls } from '../../shared/setting-calls.ts';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
@@ -51,6 +53,7 @@ const areas = [
   { value: 'orders', label: 'Orders' },
   { value: 'users', label: 'Users' },
   { value: 'settings', label: 'Settings' },
+  { value: 'content', label: 'Content' },
   { value: UNPLACED, label: 'Units without a location' },
 ];
 
@@ -110,6 +113,7 @@ function useActivity(area: Area | '', q: string, limit: number) {
     orders: useApi(api.orders.audit, input('orders')),
     users: useApi(api.auth.audit, input('users')),
     settings: useApi(settingCalls.audit, input('settings')),
+    content: useApi(contentCalls.audit, input('content')),
   };
   const asked = AREAS.filter((of) => input(of) !== null);
   const loaded = asked.flatMap((of) => {
@@ -164,6 +168,7 @@ const icons: Record<Area | 'message', ComponentType<IconProps>> = {
   orders: ParcelIcon,
   users: UserIcon,
   settings: SlidersIcon,
+  content: GridIcon,
   message: MailIcon,
 };
 

@@ -5,7 +5,10 @@ import {
   formatCalendarDay,
   formatClock,
   formatDay,
+  formatMoment,
   formatPrice,
+  SETTING_FIELDS,
+  type SettingField,
   shopDay,
   zoneNote,
 } from '@tanabana/contracts';
@@ -14,7 +17,7 @@ import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 
 /** Services with an audit log. */
-export const AREAS = ['products', 'categories', 'orders', 'users', 'settings'] as const;
+export const AREAS = ['products', 'categories', 'orders', 'users', 'settings', 'content'] as const;
 export type Area = (typeof AREAS)[number];
 
 export interface Entry extends AuditEntry {
@@ -54,6 +57,7 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'number' && prices.has(field)) return formatPrice(value);
   if (Array.isArray(value) && value.length === 0) return NOTHING;
   if (field === 'images' && Array.isArray(value)) return count(value.length, 'image');
+  if (field === 'publishAt') return formatMoment(String(value));
   const text = textOf(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 3)}…` : text;
 }
@@ -100,6 +104,10 @@ const fields: Record<string, string> = {
 const OF_VARIANT = /^variants\.(.*)\.(\w+)$/s;
 const OF_UNPLACED = /^unplaced\.(.*)$/s;
 
+/** Returns the setting that a field of the settings is. */
+const settingOf = (field: string): SettingField | undefined =>
+  (SETTING_FIELDS as Readonly<Record<string, SettingField>>)[field];
+
 /** Returns a field's display name: 'Sale price', 'Category name', 'Indigo, M: stock'. */
 export function fieldText(field: string): string {
   const [, variant, fact = ''] = OF_VARIANT.exec(field) ?? [];
@@ -110,7 +118,7 @@ export function fieldText(field: string): string {
     .replaceAll('.', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return fields[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return fields[field] ?? settingOf(field)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const kinds: Record<string, string> = {
@@ -132,6 +140,7 @@ const kinds: Record<string, string> = {
   synonyms: 'shop’s',
   'gst-rates': 'shop’s',
   settings: 'settings',
+  content: 'content of',
 };
 
 /** Stock changes of cancelled orders (decision 0033). */
@@ -159,6 +168,7 @@ export function pathOf({ action, area, target }: Entry): string | null {
   if (target.kind === 'synonyms') return tabPath('products');
   if (target.kind === 'gst-rates') return tabPath('gst-rates');
   if (area === 'settings') return tabPath('settings');
+  if (area === 'content') return tabPath('content', { document: target.name });
   if (area === 'orders') return tabPath('orders', { q: target.id });
   if (target.kind === 'invitation') return tabPath('users');
   return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });

@@ -27,6 +27,7 @@ const defaults = {
   region: '',
   segment: '',
   sort: 'recent',
+  hide: '',
   page: '1',
 };
 
@@ -35,8 +36,34 @@ const numberIn = (text: string, reader: typeof readCount): number | undefined =>
   return 'value' in reading && reading.value > 0 ? reading.value : undefined;
 };
 
-/** Returns the conditions in the address; undefined for those that anyone made invalid. */
-const conditionsIn = (state: typeof defaults): CustomerConditions => ({
+/** Conditions as typed. */
+export type ConditionTexts = Pick<
+  typeof defaults,
+  'minOrders' | 'minSpent' | 'from' | 'to' | 'minRefused' | 'tag' | 'region'
+>;
+
+/** Returns conditions as fields show them. */
+export const conditionTexts = (conditions: CustomerConditions): ConditionTexts => ({
+  minOrders: typed(conditions.minOrders) ?? '',
+  minSpent: typed(conditions.minSpent) ?? '',
+  minRefused: typed(conditions.minRefused) ?? '',
+  ...{ from: conditions.lastFrom ?? '', to: conditions.lastTo ?? '' },
+  ...{ tag: conditions.tag ?? '', region: conditions.region ?? '' },
+});
+
+/** Returns messages for numbers that cannot be read, by field. */
+export function conditionProblems(state: ConditionTexts) {
+  const isWrong = (text: string, reader: typeof readCount): boolean =>
+    text.trim() !== '' && numberIn(text, reader) === undefined;
+  return {
+    ...(isWrong(state.minOrders, readCount) && { minOrders: 'Enter a whole number above 0.' }),
+    ...(isWrong(state.minSpent, readAmount) && { minSpent: 'Enter an amount above 0.' }),
+    ...(isWrong(state.minRefused, readCount) && { minRefused: 'Enter a whole number above 0.' }),
+  };
+}
+
+/** Returns the typed conditions; undefined for invalid ones, because anyone can edit the address. */
+export const conditionsIn = (state: ConditionTexts): CustomerConditions => ({
   minOrders: numberIn(state.minOrders, readCount),
   minSpent: numberIn(state.minSpent, readAmount),
   lastFrom: dayOrNothing(state.from) || undefined,
@@ -49,22 +76,31 @@ const conditionsIn = (state: typeof defaults): CustomerConditions => ({
 const typed = (value: number | undefined): string | undefined =>
   value === undefined ? undefined : String(value);
 
+/** Returns conditions as calls expect them in a query. */
+export const conditionQuery = ({
+  minOrders,
+  minSpent,
+  minRefused,
+  ...others
+}: CustomerConditions) => ({
+  minOrders: typed(minOrders),
+  minSpent: typed(minSpent),
+  minRefused: typed(minRefused),
+  ...others,
+});
+
 /** Search, conditions, sort and page of the list of customers, kept in the address. */
 export function useCustomerFilter() {
   const address = useAddressState(defaults);
   const { state } = address;
   const conditions = conditionsIn(state);
-  const { minOrders, minSpent, minRefused, ...others } = conditions;
   return {
     ...address,
     conditions,
     /** The filter as calls expect it. */
     query: {
       q: state.q || undefined,
-      minOrders: typed(minOrders),
-      minSpent: typed(minSpent),
-      minRefused: typed(minRefused),
-      ...others,
+      ...conditionQuery(conditions),
       segment: /^[0-9a-f]{24}$/i.test(state.segment) ? state.segment : undefined,
       sort: optionOf(SORTS, state.sort) || ('recent' as const),
     },

@@ -6,6 +6,8 @@ import { customerCalls } from '../../shared/customer-calls.ts';
 import { ExportButton } from '../../shared/export-button.tsx';
 import { count } from '../../shared/formats.ts';
 import { ListStates, Pager } from '../../shared/list.tsx';
+import { shownColumns, useTableViews } from '../../shared/views/use-table-views.ts';
+import { ViewBar } from '../../shared/views/view-bar.tsx';
 import type { CustomerFilter } from './customer-filter.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import styles from './customers.module.css';
@@ -24,6 +26,7 @@ export function CustomerList({ address }: { address: CustomerFilter }) {
   const list = useApi(customerCalls.customers, {
     query: { ...query, page: String(page), limit: String(PAGE_SIZE) },
   });
+  const views = useTableViews('customers', address);
   const segments = useApi(customerCalls.segments, {});
   const [isSaving, setSaving] = useState(false);
   const isNarrowed = hasConditions(conditions) || query.q || query.segment;
@@ -50,16 +53,22 @@ export function CustomerList({ address }: { address: CustomerFilter }) {
           </>
         }
       />
+      <ViewBar views={views} columns={CUSTOMER_COLUMNS} />
       <ListStates
         state={list}
         failed="Failed to load customers"
         count={list.data?.data.length}
         empty={isNarrowed ? NO_MATCH : NONE_YET}
       >
-        <CustomersTable customers={list.data?.data ?? []} searchOf={searchOf} page={page} />
+        <CustomersTable
+          customers={list.data?.data ?? []}
+          searchOf={searchOf}
+          page={page}
+          hidden={views.hidden}
+        />
         <Pager label="Customers" address={address} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
-      <Segments list={segments} mayWrite={mayWrite} />
+      <Segments list={segments} tags={list.data?.tags ?? []} mayWrite={mayWrite} />
       {isSaving && <SegmentDialog conditions={conditions} onClose={() => setSaving(false)} />}
     </>
   );
@@ -67,9 +76,14 @@ export function CustomerList({ address }: { address: CustomerFilter }) {
 
 interface CustomersTableProps extends Pick<CustomerFilter, 'searchOf' | 'page'> {
   customers: readonly Customer[];
+  /** Columns that the person hides. */
+  hidden: readonly string[];
 }
 
-function CustomersTable({ customers, searchOf, page }: CustomersTableProps) {
+/** Columns that can be hidden. */
+const CUSTOMER_COLUMNS = ['Email', 'Orders', 'Spent', 'Returns', 'Refused', 'Last order'] as const;
+
+function CustomersTable({ customers, searchOf, page, hidden }: CustomersTableProps) {
   const columns: Column<Customer>[] = [
     {
       header: 'Customer',
@@ -95,7 +109,14 @@ function CustomersTable({ customers, searchOf, page }: CustomersTableProps) {
       ),
     },
   ];
-  return <Table caption="Customers" columns={columns} rows={customers} rowKey={({ _id }) => _id} />;
+  return (
+    <Table
+      caption="Customers"
+      columns={shownColumns(columns, hidden)}
+      rows={customers}
+      rowKey={({ _id }) => _id}
+    />
+  );
 }
 
 /** Kind, state and tags of a customer. */

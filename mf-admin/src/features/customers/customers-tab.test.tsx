@@ -51,6 +51,7 @@ test('filters customers, saves the filter as a segment, and deletes a segment (r
   const stored: Segment[] = [];
   const segment = (name: string): Segment => ({
     ...{ _id: newId(), name, conditions: { minOrders: 2 }, customers: 7, discounts: [] },
+    version: 0,
     createdAt: '2026-01-05T10:00:00.000Z',
   });
   shop.answer(customerEndpoints.segments, () => ({ data: stored }));
@@ -90,6 +91,37 @@ test('filters customers, saves the filter as a segment, and deletes a segment (r
     conditions: { minOrders: 2, tag: 'Wholesale' },
   });
   await expectNoFaultsAnywhere('customers');
+});
+
+test('edits a segment with a preview and names the discounts that use it; an outdated save keeps the input (rule 24.4)', async () => {
+  let stored: Segment = {
+    ...{ _id: newId(), name: 'Regulars', conditions: { minOrders: 2 }, customers: 7 },
+    ...{ discounts: ['Ten off'], version: 0, createdAt: '2026-01-05T10:00:00.000Z' },
+  };
+  shop.answer(customerEndpoints.segments, () => ({ data: [stored] }));
+  shop.answer(customerEndpoints.updateSegment, ({ body }) => {
+    stored = { ...stored, ...body, version: body.version + 1 };
+    return stored;
+  });
+  shop.refuse(customerEndpoints.updateSegment, 'segment.changed', { times: 1 });
+  await openTab('customers', shop);
+  await button('Edit Regulars').click();
+  const form = dialog('Edit segment');
+  await expect.element(form.getByText('Used by 1 discount.')).toBeVisible();
+  await form.getByLabelText('Orders from').fill('x');
+  await button('Save segment', form).click();
+  await expect.element(form.getByText('Enter a whole number above 0.')).toBeVisible();
+  await form.getByLabelText('Orders from').fill('3');
+  await expect.element(form.getByText('2 customers in the segment now.')).toBeVisible();
+  stored = { ...stored, name: 'Theirs', version: 1 };
+  await button('Save segment', form).click();
+  await expect.element(form.getByText(/Stored now: Theirs: 2 orders or more/)).toBeVisible();
+  await expectNoFaults('the form of a segment');
+  await button('Save segment', form).click();
+  await expect.element(rowOf('Regulars')).toHaveTextContent('3 orders or more');
+  expect(shop.asked(customerEndpoints.updateSegment).map(({ body }) => body)).toEqual(
+    [0, 1].map((version) => ({ name: 'Regulars', conditions: { minOrders: 3 }, version })),
+  );
 });
 
 test('shows a customer, saves note and tags, and keeps the input of an outdated save (rule 24.3)', async () => {

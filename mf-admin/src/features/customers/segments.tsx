@@ -7,14 +7,18 @@ import { count } from '../../shared/formats.ts';
 import { actionsColumn, ListStates, RowAction } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
 import styles from './customers.module.css';
+import { SegmentForm } from './segment-form.tsx';
 
 interface SegmentsProps {
   list: ApiState<{ data: Segment[] }>;
+  /** All tags that customers have. */
+  tags: readonly string[];
   mayWrite: boolean;
 }
 
 /** Saved conditions, which discounts can be limited to (rules 24.4, 24.5). */
-export function Segments({ list, mayWrite }: SegmentsProps) {
+export function Segments({ list, tags, mayWrite }: SegmentsProps) {
+  const [edited, setEdited] = useState<Segment | null>(null);
   const [removed, setRemoved] = useState<Segment | null>(null);
   const columns: Column<Segment>[] = [
     { header: 'Segment', block: 'title', cell: ({ name }) => <strong>{name}</strong> },
@@ -24,9 +28,14 @@ export function Segments({ list, mayWrite }: SegmentsProps) {
     ...(mayWrite
       ? [
           actionsColumn<Segment>((segment) => (
-            <RowAction name={`Delete ${segment.name}`} onClick={() => setRemoved(segment)}>
-              Delete
-            </RowAction>
+            <>
+              <RowAction name={`Edit ${segment.name}`} onClick={() => setEdited(segment)}>
+                Edit
+              </RowAction>
+              <RowAction name={`Delete ${segment.name}`} onClick={() => setRemoved(segment)}>
+                Delete
+              </RowAction>
+            </>
           )),
         ]
       : []),
@@ -50,6 +59,13 @@ export function Segments({ list, mayWrite }: SegmentsProps) {
           rowKey={({ _id }) => _id}
         />
       </ListStates>
+      {edited && (
+        <SegmentForm
+          segment={list.data?.data.find(({ _id }) => _id === edited._id) ?? edited}
+          tags={tags}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {removed && (
         <RemovalDialog
           title={`Delete segment "${removed.name}"?`}

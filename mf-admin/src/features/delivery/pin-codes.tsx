@@ -45,7 +45,9 @@ export function PinCodes() {
           ? `Uploaded ${formatMoment(uploadedAt)}. Other PIN codes are not delivered to.`
           : 'Without a table the shop delivers everywhere, in 7-8 working days.'}
       </p>
-      <Upload />
+      <Allowed permission="delivery.write">
+        <Upload />
+      </Allowed>
       {uploadedAt && (
         <Toolbar
           actions={

@@ -18,6 +18,7 @@ import {
   TextField,
 } from '@tanabana/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { customerCalls } from '../../shared/customer-calls.ts';
 import { focusProblem } from '../../shared/focus.ts';
 import { Folded } from '../../shared/folded.tsx';
@@ -289,7 +290,9 @@ function ConditionFields(fields: FieldsProps) {
           error={Object.entries(problems).find(([path]) => path.startsWith('conditions.cust'))?.[1]}
           onChange={(customers) => set({ customers })}
         />
-        <SegmentField {...fields} />
+        <Allowed permission="customers.read">
+          <SegmentField {...fields} />
+        </Allowed>
       </div>
     </Folded>
   );

@@ -99,7 +99,7 @@ test('adds a code with tiers, for a segment of customers (rules 14.2, 24.5)', as
   const createdAt = '2026-11-01T00:00:00.000Z';
   const regulars = { _id: newId(), name: 'Regulars', customers: 7, discounts: [], createdAt };
   shop.answer(customerEndpoints.segments, {
-    data: [{ ...regulars, conditions: { minOrders: 2 } }],
+    data: [{ ...regulars, conditions: { minOrders: 2 }, version: 0 }],
   });
   await button('Add Discount').click();
   await field('Title').fill('Large order');

@@ -8,11 +8,13 @@ import { ListStates, Pager } from '../../shared/list.tsx';
 import { useSelection } from '../../shared/selection.tsx';
 import { oneOf } from '../../shared/use-address-state.ts';
 import { useRequested } from '../../shared/use-requested.ts';
+import { useTableViews } from '../../shared/views/use-table-views.ts';
+import { ViewBar } from '../../shared/views/view-bar.tsx';
 import { BulkActions } from './bulk/bulk-actions.tsx';
 import { PRINTED } from './bulk/printed.ts';
 import { NewOrders, useNewOrders } from './new-orders.tsx';
-import { isNarrowed, OrderFilters, useOrderFilter } from './order-filter.tsx';
-import { OrdersTable } from './orders-table.tsx';
+import { isNarrowed, OrderFilters, useOrderFilter, useRows } from './order-filter.tsx';
+import { ORDER_COLUMNS, OrdersTable } from './orders-table.tsx';
 import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 
 const PAGE_SIZE = 20;
@@ -29,6 +31,8 @@ const REFRESH_EVERY = 15_000;
 export default function AllOrders() {
   const address = useOrderFilter();
   const { filter, query, page, searchOf, set } = address;
+  const views = useTableViews('orders', address);
+  const isRows = useRows();
   const list = useApi(
     api.orders.list,
     { query: { ...query, page: String(page), limit: String(PAGE_SIZE) } },
@@ -68,6 +72,7 @@ export default function AllOrders() {
           <OrderActions query={query} search={searchOf({})} onImport={() => setImporting(true)} />
         }
       />
+      <ViewBar views={views} columns={isRows ? [] : ORDER_COLUMNS} />
       <NewOrders newOrders={newOrders} search={searchOf({})} />
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ListStates
@@ -84,6 +89,7 @@ export default function AllOrders() {
           onChange={change}
           onRemove={hide}
           selection={selection}
+          hidden={views.hidden}
           isNew={({ _id }) => newOrders.ids.has(_id)}
           sort={{ value: filter.sort, onSort: (sort) => set({ sort }) }}
         />

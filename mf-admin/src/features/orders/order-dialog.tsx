@@ -11,6 +11,7 @@ import {
 import { Link, paths, pictureUrl } from '@tanabana/storefront';
 import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { Fragment } from 'react';
+import { useCan } from '../../shared/allowed.tsx';
 import { EditOrder } from './edit/edit-order.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderReturns } from './order-returns.tsx';
@@ -70,7 +71,9 @@ function documentsOf({ documents, invoiceNumber, orderStatus }: Order) {
 }
 
 function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & { order: Order }) {
-  const canChange = onChange !== undefined;
+  const isOfStaff = onChange !== undefined;
+  const mayRefund = useCan('payments.write');
+  const canChange = useCan('orders.write') && isOfStaff;
   return (
     <div className={styles.details}>
       <div className={styles.statuses}>
@@ -110,7 +113,7 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
           {order.deliverBy && <p>Promised by {formatWeekday(order.deliverBy)}</p>}
           {order.address.note && <p className={styles.note}>“{order.address.note}”</p>}
         </section>
-        <OrderPayment order={order} canChange={canChange} />
+        <OrderPayment order={order} isOfStaff={isOfStaff} />
         <section>
           <h3>Customer</h3>
           <p>{customerOf(order)}</p>
@@ -124,8 +127,8 @@ function OrderDetails({ order, onChange }: Pick<OrderDialogProps, 'onChange'> & 
         </section>
       </div>
       <Parcels order={order} canChange={canChange} />
-      <OrderReturns order={order} withLink={canChange} />
-      <Refunds order={order} canRecord={canChange} />
+      <OrderReturns order={order} withLink={isOfStaff} />
+      <Refunds order={order} canRecord={mayRefund && isOfStaff} />
       <OrderTimeline order={order} />
       <p className={styles.choice}>Full number {order._id}</p>
     </div>

@@ -25,6 +25,7 @@ const defaults = {
   from: '',
   to: '',
   sort: 'newest',
+  hide: '',
   page: '1',
 };
 

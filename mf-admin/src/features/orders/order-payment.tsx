@@ -1,6 +1,7 @@
 import { awaitsPayment, formatAmount, formatMoment, type Order } from '@tanabana/contracts';
 import { Link, paths } from '@tanabana/storefront';
 import { buttonClass } from '@tanabana/ui';
+import { useCan } from '../../shared/allowed.tsx';
 import { tabPath } from '../../shared/use-address-state.ts';
 import { OrderRefund } from './order-refund.tsx';
 import { paymentText, unpaidText } from './order-words.ts';
@@ -9,12 +10,14 @@ import { ProofCell } from './proof-cell.tsx';
 
 interface OrderPaymentProps {
   order: Order;
-  /** For admins: with the form of a refund, and with a link to the payments. */
-  canChange: boolean;
+  /** With the form of a refund and a link to the payments, where the role allows them. */
+  isOfStaff: boolean;
 }
 
 /** How an order is paid, whether it is, and its refund. */
-export function OrderPayment({ order, canChange }: OrderPaymentProps) {
+export function OrderPayment({ order, isOfStaff }: OrderPaymentProps) {
+  const mayRefund = useCan('payments.write');
+  const seesPayments = useCan('payments.read');
   const { payment, paymentMethod, paymentStatus, totalPrice, confirmBy, keptUntil } = order;
   return (
     <section>
@@ -25,13 +28,13 @@ export function OrderPayment({ order, canChange }: OrderPaymentProps) {
         {formatAmount(totalPrice)} · {paymentStatus}
       </p>
       <Unpaid order={order} />
-      {!canChange && payment?.payBy && awaitsPayment(order) && (
+      {!isOfStaff && payment?.payBy && awaitsPayment(order) && (
         // the page of a payment is a document of its own
         <a href={paths.pay(order._id)} rel="external" className={buttonClass({ size: 's' })}>
           Pay now
         </a>
       )}
-      <OrderRefund order={order} canRecord={canChange} />
+      <OrderRefund order={order} canRecord={mayRefund && isOfStaff} />
       {confirmBy && (
         <p className={styles.note}>
           Not confirmed by email yet; cancelled by the shop {formatMoment(confirmBy)}
@@ -43,7 +46,7 @@ export function OrderPayment({ order, canChange }: OrderPaymentProps) {
         </p>
       )}
       {paymentMethod === 'pre-paid' && !payment && <ProofCell order={order} />}
-      {payment && canChange && (
+      {payment && seesPayments && isOfStaff && (
         <p>
           <Link to={tabPath('payments', { q: order._id })}>Open in Payments</Link>
         </p>

@@ -6,6 +6,7 @@ import {
   PAYMENT_STATUSES,
 } from '@tanabana/contracts';
 import { Badge, SelectField, type Tone } from '@tanabana/ui';
+import { useCan } from '../../shared/allowed.tsx';
 import styles from './orders.module.css';
 import type { StatusChange } from './send-status.ts';
 
@@ -43,12 +44,13 @@ function statusesOf(order: Order, kind: StatusProps['kind']): readonly string[] 
     : ORDER_STATUSES;
 }
 
-/** A status as text, or for an admin as a select if it can be changed (rule 6.3). */
+/** A status as text, or as a select for staff who may change it (rules 6.3, 23.2). */
 export function OrderStatus({ order, kind, onChange, withLabel }: StatusProps) {
   const value = order[kind];
   const label = labels[kind];
   const values = statusesOf(order, kind);
-  if (!onChange || values.length === 1)
+  const mayChange = useCan('orders.write');
+  if (!onChange || !mayChange || values.length === 1)
     return (
       <span className={withLabel ? styles.statusText : undefined}>
         {withLabel && `${label} `}

@@ -3,6 +3,7 @@ import { type Column, Table } from '@tanabana/ui';
 import { usePhone } from '../../shared/filter-sheet.tsx';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
+import { shownColumns } from '../../shared/views/use-table-views.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { type OrderFilter, useRows } from './order-filter.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -12,6 +13,17 @@ import { customerOf } from './order-words.ts';
 import styles from './orders.module.css';
 import { ProofCell } from './proof-cell.tsx';
 import type { StatusChange } from './send-status.ts';
+
+/** Columns that can be hidden. */
+export const ORDER_COLUMNS = [
+  'Customer',
+  'Items',
+  'Date',
+  'Total',
+  'Order Status',
+  'Payment Status',
+  'Txn / Proof',
+] as const;
 
 interface OrdersTableProps {
   caption: string;
@@ -25,6 +37,8 @@ interface OrdersTableProps {
   isNew?: (order: Order) => boolean;
   /** Selection for bulk actions; missing if there are none. */
   selection?: Selection<Order>;
+  /** Columns that the person hides. */
+  hidden?: readonly string[];
   sort?: { value: OrderFilter['sort']; onSort: (sort: OrderFilter['sort']) => void };
 }
 
@@ -102,7 +116,7 @@ export function OrdersTable({ caption, orders, viewed, onView, ...props }: Order
         <Table
           caption={caption}
           className={styles.table}
-          columns={columns}
+          columns={shownColumns(columns, props.hidden ?? [])}
           rows={orders}
           rowKey={(order) => order._id}
           isMarked={(order) => selection?.chosen.has(order._id) || isNew?.(order) || false}

@@ -2,6 +2,7 @@ import { formatMoment, type Payment } from '@tanabana/contracts';
 import { api, useTask } from '@tanabana/storefront';
 import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
+import { useCan } from '../../shared/allowed.tsx';
 import { RefundState } from '../orders/refunds/refund-state.tsx';
 import { changePayment } from './change-payment.ts';
 import { isRepeatable, moneyText } from './payment-words.ts';
@@ -15,6 +16,7 @@ interface PaymentRefundsProps {
 /** Refunds of a payment with their states; failed ones can be requested again (rule 18.7). */
 export function PaymentRefunds({ payment, onChange }: PaymentRefundsProps) {
   const { busy, problem, run } = useTask('The refund could not be requested. Please try again.');
+  const mayRetry = useCan('payments.write');
   const [repeated, setRepeated] = useState<string | null>(null);
   if (payment.refunds.length === 0) return null;
   const retry = (refund: string): Promise<boolean> => {
@@ -46,7 +48,7 @@ export function PaymentRefunds({ payment, onChange }: PaymentRefundsProps) {
                 )}
               </span>
             </span>
-            {isRepeatable(payment, refund) && (
+            {mayRetry && isRepeatable(payment, refund) && (
               <Button
                 variant="secondary"
                 size="s"

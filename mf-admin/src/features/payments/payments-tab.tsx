@@ -1,5 +1,6 @@
 import { lazily } from '@tanabana/storefront';
 import { useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PaymentToolbar } from './payment-toolbar.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
@@ -19,7 +20,9 @@ export default function PaymentsTab() {
         <PaymentToolbar payments={payments} onImport={() => setImporting(true)} />
         <PaymentList payments={payments} />
       </section>
-      {isImporting && <SettlementDialog onClose={() => setImporting(false)} />}
+      <Allowed permission="payments.write">
+        {isImporting && <SettlementDialog onClose={() => setImporting(false)} />}
+      </Allowed>
     </div>
   );
 }

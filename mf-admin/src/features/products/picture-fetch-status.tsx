@@ -2,6 +2,7 @@ import { texts } from '@tanabana/contracts';
 import { api, invalidate, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Button } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Allowed } from '../../shared/allowed.tsx';
 import { count } from '../../shared/formats.ts';
 import styles from './products.module.css';
 
@@ -52,14 +53,16 @@ export function PictureFetchStatus() {
               ))}
             </ul>
           </details>
-          <div className={styles.fetchActions}>
-            <Button size="s" variant="secondary" busy={busy} onClick={() => settle('retry')}>
-              Try again
-            </Button>
-            <Button size="s" variant="quiet" disabled={busy} onClick={() => settle('dismiss')}>
-              Dismiss
-            </Button>
-          </div>
+          <Allowed permission="products.write">
+            <div className={styles.fetchActions}>
+              <Button size="s" variant="secondary" busy={busy} onClick={() => settle('retry')}>
+                Try again
+              </Button>
+              <Button size="s" variant="quiet" disabled={busy} onClick={() => settle('dismiss')}>
+                Dismiss
+              </Button>
+            </div>
+          </Allowed>
         </Alert>
       )}
     </div>

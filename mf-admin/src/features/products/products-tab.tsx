@@ -7,10 +7,12 @@ import { ListStates, Pager } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
 import { BulkBar, useSelection } from '../../shared/selection.tsx';
 import { useRequested } from '../../shared/use-requested.ts';
+import { useTableViews } from '../../shared/views/use-table-views.ts';
+import { ViewBar } from '../../shared/views/view-bar.tsx';
 import { restoreProduct } from './bin-calls.ts';
 import { PictureFetchStatus } from './picture-fetch-status.tsx';
 import styles from './products.module.css';
-import { ProductsTable } from './products-table.tsx';
+import { PRODUCT_COLUMNS, ProductsTable } from './products-table.tsx';
 import { ProductsToolbar } from './products-toolbar.tsx';
 import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
 
@@ -21,12 +23,14 @@ const ExportDialog = lazily(() => import('./export-dialog.tsx'));
 const SynonymsDialog = lazily(() => import('./synonyms-dialog.tsx'));
 const BinDialog = lazily(() => import('./bin-dialog.tsx'));
 const DraftsDialog = lazily(() => import('./drafts-dialog.tsx'));
+const SheetDialog = lazily(() => import('./sheet/sheet-dialog.tsx'));
 const BulkDialog = lazily(() => import('./bulk/bulk-dialog.tsx'));
 
 /** Product list: search, add, view, edit, duplicate, delete, CSV, bulk changes (rule 2.22). */
 export default function ProductsTab() {
   const products = useProducts();
   const { list } = products;
+  const views = useTableViews('products', products);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const selection = useSelection<ProductCard>(MAX_BULK_PRODUCTS);
   useRequested({
@@ -40,6 +44,7 @@ export default function ProductsTab() {
   return (
     <>
       <ProductsToolbar products={products} onOpen={setDialog} />
+      <ViewBar views={views} columns={PRODUCT_COLUMNS} />
       <div className={styles.aboveList}>
         <PictureFetchStatus />
       </div>
@@ -50,7 +55,13 @@ export default function ProductsTab() {
         empty={{ title: 'No results' }}
         expected={10}
       >
-        <ProductsTable products={products} rows={rows} selection={selection} onOpen={setDialog} />
+        <ProductsTable
+          products={products}
+          rows={rows}
+          selection={selection}
+          hidden={views.hidden}
+          onOpen={setDialog}
+        />
         <Pager label="Products" address={products} limit={PAGE_SIZE} total={list.data?.total} />
       </ListStates>
       <Allowed permission="products.write">
@@ -63,13 +74,22 @@ export default function ProductsTab() {
           Bin
         </Button>
       </Allowed>
-      <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'drafts' })}>
-        Drafts
-      </Button>
+      <Allowed permission="products.write">
+        <Button variant="quiet" size="s" onClick={() => setDialog({ what: 'drafts' })}>
+          Drafts
+        </Button>
+      </Allowed>
       <BulkBar selection={selection} one="product">
         <Allowed permission="products.write">
           <Button size="s" variant="light" onClick={() => setDialog({ what: 'bulk' })}>
             Change stock or price
+          </Button>
+          <Button
+            size="s"
+            variant="light"
+            onClick={() => setDialog({ what: 'sheet', ids: [...selection.chosen.keys()] })}
+          >
+            Edit as a sheet
           </Button>
         </Allowed>
       </BulkBar>
@@ -91,6 +111,7 @@ export default function ProductsTab() {
       {dialog?.what === 'edit-draft' && (
         <ProductForm id={dialog.product._id} place="drafts" onClose={close} />
       )}
+      {dialog?.what === 'sheet' && <SheetDialog ids={dialog.ids} onClose={close} />}
       {dialog?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
     </>
   );

@@ -1,12 +1,17 @@
 import { formatPrice, isOnSale, type ProductCard, sellingPrice } from '@tanabana/contracts';
 import { pictureUrl } from '@tanabana/storefront';
 import { Badge, type Column, Table, VisuallyHidden } from '@tanabana/ui';
+import { useCan } from '../../shared/allowed.tsx';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
+import { shownColumns } from '../../shared/views/use-table-views.ts';
 import { tagText } from './product-words.ts';
 import styles from './products.module.css';
 import { CountedStock, StockCell } from './stock-cell.tsx';
 import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
+
+/** Columns that can be hidden. */
+export const PRODUCT_COLUMNS = ['SN.', 'Price', 'Category', 'Colors', 'Stock'] as const;
 
 /** View, Edit, Delete (rule 2.22), and Duplicate. */
 const actions = [
@@ -20,13 +25,17 @@ interface ProductsTableProps {
   products: Products;
   rows: readonly ProductCard[];
   selection: Selection<ProductCard>;
+  /** Columns that the person hides. */
+  hidden: readonly string[];
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** Columns of rule 2.22, with stock edited in place and checkboxes for selection. */
-export function ProductsTable({ products, rows, selection, onOpen }: ProductsTableProps) {
+export function ProductsTable(props: ProductsTableProps) {
+  const { products, rows, selection, onOpen } = props;
   const { list, page, state, set } = products;
   const { chosen, toggle, toggleAll } = selection;
+  const mayWrite = useCan('products.write');
   const sortOf = (field: 'name' | 'price' | 'category' | 'stock'): Column<ProductCard>['sort'] => ({
     direction:
       state.sort === `${field}-asc`
@@ -36,26 +45,28 @@ export function ProductsTable({ products, rows, selection, onOpen }: ProductsTab
           : null,
     onSort: () => set({ sort: state.sort === `${field}-asc` ? `${field}-desc` : `${field}-asc` }),
   });
+  const chooseColumn: Column<ProductCard> = {
+    header: 'Choose',
+    block: 'corner',
+    hideHeader: true,
+    headerCell: (
+      <SelectBox
+        label="Choose all on this page"
+        checked={rows.every(({ _id }) => chosen.has(_id))}
+        onChange={() => toggleAll(rows)}
+      />
+    ),
+    cell: (product) => (
+      <SelectBox
+        label={`Choose ${product.name}`}
+        checked={chosen.has(product._id)}
+        onChange={() => toggle(product)}
+      />
+    ),
+  };
+  const offered = actions.filter(([what]) => mayWrite || what === 'view');
   const columns: Column<ProductCard>[] = [
-    {
-      header: 'Choose',
-      block: 'corner',
-      hideHeader: true,
-      headerCell: (
-        <SelectBox
-          label="Choose all on this page"
-          checked={rows.every(({ _id }) => chosen.has(_id))}
-          onChange={() => toggleAll(rows)}
-        />
-      ),
-      cell: (product) => (
-        <SelectBox
-          label={`Choose ${product.name}`}
-          checked={chosen.has(product._id)}
-          onChange={() => toggle(product)}
-        />
-      ),
-    },
+    ...(mayWrite ? [chooseColumn] : []),
     {
       header: 'SN.',
       cell: (product) => (page - 1) * PAGE_SIZE + rows.indexOf(product) + 1,
@@ -86,13 +97,18 @@ export function ProductsTable({ products, rows, selection, onOpen }: ProductsTab
       sort: sortOf('stock'),
       cell: (product) =>
         product.countedBy === 'variant' ? (
-          <CountedStock product={product} onOpen={() => onOpen({ what: 'edit', product })} />
+          <CountedStock
+            product={product}
+            onOpen={() => onOpen({ what: mayWrite ? 'edit' : 'view', product })}
+          />
+        ) : !mayWrite ? (
+          product.stock
         ) : (
           <StockCell key={product.stock} product={product} list={list} />
         ),
     },
     actionsColumn((product) =>
-      actions.map(([what, label]) => (
+      offered.map(([what, label]) => (
         <RowAction
           key={what}
           name={`${label} ${product.name}`}
@@ -107,7 +123,7 @@ export function ProductsTable({ products, rows, selection, onOpen }: ProductsTab
     <Table
       caption="Products"
       className={styles.table}
-      columns={columns}
+      columns={shownColumns(columns, props.hidden)}
       rows={rows}
       rowKey={({ _id }) => _id}
       isMarked={({ _id }) => chosen.has(_id)}

@@ -29,11 +29,23 @@ const noFilter = { category: '', stock: '', sort: 'newest' } as const;
 export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
   const { state, set, list } = products;
   const search = <SearchBox label="Search products" value={state.q} onSearch={(q) => set({ q })} />;
+  const shown = list.data?.data.map(({ _id }) => _id) ?? [];
   const exported = (
-    <Button variant="secondary" onClick={() => onOpen({ what: 'export' })}>
-      <DownloadIcon size={18} />
-      Export
-    </Button>
+    <>
+      <Allowed permission="products.write">
+        <Button
+          variant="secondary"
+          disabled={shown.length === 0}
+          onClick={() => onOpen({ what: 'sheet', ids: shown })}
+        >
+          Edit as a Sheet
+        </Button>
+      </Allowed>
+      <Button variant="secondary" onClick={() => onOpen({ what: 'export' })}>
+        <DownloadIcon size={18} />
+        Export
+      </Button>
+    </>
   );
   const added = (
     <>

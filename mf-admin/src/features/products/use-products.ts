@@ -25,11 +25,12 @@ export const sorts = optionsOf({
   'stock-desc': 'Stock, most first',
 } satisfies Partial<Record<ProductSort | AdminProductSort, string>>);
 
-const defaults = { q: '', category: '', stock: '', sort: 'newest', page: '1' };
+const defaults = { q: '', category: '', stock: '', sort: 'newest', hide: '', page: '1' };
 
 /** The open dialog. */
 export type OpenDialog =
   | { what: 'add' | 'import' | 'export' | 'bulk' | 'synonyms' | 'bin' | 'drafts' }
+  | { what: 'sheet'; ids: readonly string[] }
   | { what: 'view' | 'edit' | 'edit-draft' | 'duplicate' | 'remove'; product: ProductCard };
 
 export type Products = ReturnType<typeof useProducts>;

@@ -6,6 +6,7 @@ import {
 } from '@tanabana/contracts';
 import { lazily, messageOf } from '@tanabana/storefront';
 import { useState } from 'react';
+import { useCan } from '../../shared/allowed.tsx';
 import { focusHeadingIfLost } from '../../shared/focus.ts';
 import { RowAction } from '../../shared/list.tsx';
 import { changeReturn, FAILED } from './change-return.ts';
@@ -53,6 +54,7 @@ export function ReturnActions({ one, onFailure }: ReturnActionsProps) {
   const [running, setRunning] = useState<ReturnEvent | null>(null);
   const name = `return of ${one.item.name}, order ${orderNumber(one.orderId)}`;
   const Opened = open && dialogs[open.event];
+  const mayRefund = useCan('payments.write');
 
   async function act({ event, done }: Action): Promise<void> {
     if (running) return;
@@ -70,8 +72,9 @@ export function ReturnActions({ one, onFailure }: ReturnActionsProps) {
   }
   return (
     <>
-      {ACTIONS.filter(({ event }) => nextReturnState(one, event, 'owner') !== null).map(
-        (action, place) => (
+      {ACTIONS.filter(({ event }) => event !== 'refund' || mayRefund)
+        .filter(({ event }) => nextReturnState(one, event, 'owner') !== null)
+        .map((action, place) => (
           <RowAction
             // biome-ignore lint/suspicious/noArrayIndexKey: the next action keeps the focus of the last one
             key={place}
@@ -81,8 +84,7 @@ export function ReturnActions({ one, onFailure }: ReturnActionsProps) {
           >
             {action.label}
           </RowAction>
-        ),
-      )}
+        ))}
       {open && Opened && (
         <Opened
           one={open.of}

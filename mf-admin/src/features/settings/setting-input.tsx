@@ -1,5 +1,6 @@
 import type { Setting } from '@tanabana/contracts';
 import { Checkbox, SelectField, TextArea, TextField } from '@tanabana/ui';
+import { LogoField } from './logo-field.tsx';
 import { fieldOf, isOn } from './settings-draft.ts';
 
 interface SettingInputProps {
@@ -25,6 +26,17 @@ export function SettingInput({ setting, value, problem, editable, onChange }: Se
         label={lock ? `${label}. ${lock}` : label}
         checked={isOn(value)}
         onChange={({ target }) => onChange(target.checked ? 'on' : 'off')}
+      />
+    );
+  if (kind === 'logo')
+    return (
+      <LogoField
+        label={label}
+        hint={lock ?? hint}
+        value={value}
+        error={problem}
+        disabled={disabled}
+        onChange={onChange}
       />
     );
   const field = {

@@ -1,4 +1,5 @@
 import {
+  logoOf,
   SETTING_FIELDS,
   type SettingField,
   type SettingName,
@@ -66,5 +67,7 @@ export function mergeDraft(
 export function valueText(name: SettingName, value: string): string {
   const { kind, choices } = fieldOf(name);
   if (kind === 'switch') return isOn(value) ? 'On' : 'Off';
+  const logo = kind === 'logo' ? logoOf(value) : null;
+  if (logo) return `a picture of ${logo.width} × ${logo.height} pixels`;
   return choices?.find((choice) => choice.value === value)?.label ?? (value || 'none');
 }

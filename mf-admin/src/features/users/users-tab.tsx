@@ -81,6 +81,7 @@ export default function UsersTab() {
         <UsersTable
           users={list.data?.data ?? []}
           busyId={busyId}
+          mayChange={can(me, 'customers.write')}
           onPremium={(user) => void change(user, { isPremium: !user.isPremium })}
           onAsk={(user, about) => setAsked({ user, about })}
         />

@@ -20,12 +20,14 @@ export type Question = 'role' | 'access' | 'second factor';
 interface UsersTableProps {
   users: readonly UserAccount[];
   busyId: string | null;
+  /** Whether the role may change customers. */
+  mayChange: boolean;
   onPremium: (user: UserAccount) => void;
   onAsk: (user: UserAccount, question: Question) => void;
 }
 
 /** Accounts with state and actions. */
-export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps) {
+export function UsersTable({ users, busyId, mayChange, onPremium, onAsk }: UsersTableProps) {
   const { user: me } = useSession();
   const managesStaff = can(me, 'staff.write');
   const columns: Column<UserAccount>[] = [
@@ -63,7 +65,7 @@ export function UsersTable({ users, busyId, onPremium, onAsk }: UsersTableProps)
           {label}
         </RowAction>
       );
-      if (!managesStaff && (isStaff(user) || !can(me, 'customers.write'))) return null;
+      if (!managesStaff && (isStaff(user) || !mayChange)) return null;
       return (
         <>
           {action(user.isPremium ? 'Make standard' : 'Make premium', () => onPremium(user))}

@@ -53,6 +53,20 @@ export const authEndpoints = {
       'auth.too_many_attempts',
     ],
   }),
+  startPasskeySignIn: endpoint(authRoutes.startPasskeySignIn, {
+    response: factors.startedPasskey,
+    errors: ['auth.too_many_attempts'],
+  }),
+  passkeySignIn: endpoint(authRoutes.passkeySignIn, {
+    body: factors.passkeySignIn,
+    response: schema.session,
+    errors: [
+      'auth.passkey_invalid',
+      'auth.challenge_expired',
+      'auth.disabled',
+      'auth.too_many_attempts',
+    ],
+  }),
   logout: endpoint(authRoutes.logout, { response: message }),
   logoutEverywhere: endpoint(authRoutes.logoutEverywhere, { response: message }),
   sessions: endpoint(authRoutes.sessions, { response: sessions.sessionList }),

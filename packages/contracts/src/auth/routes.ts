@@ -20,6 +20,11 @@ export const authRoutes = {
   login: route('POST', '/api/auth/login', 'all', { gives: session }),
   /** Completes a sign-in that was answered with `auth.second_factor_required` (rule 23.6). */
   secondFactor: route('POST', '/api/auth/login/second-factor', 'all', { gives: session }),
+  /** Returns options to sign in with a passkey instead of the password (rule 23.10). */
+  startPasskeySignIn: route('POST', '/api/auth/login/passkey/start', 'all', {
+    gives: { challenge: 'text', options: {} },
+  }),
+  passkeySignIn: route('POST', '/api/auth/login/passkey', 'all', { gives: session }),
   logout: route('POST', '/api/auth/logout', 'user'),
   logoutEverywhere: route('POST', '/api/auth/logout-everywhere', 'user'),
   /** Sessions of the caller's account. */

@@ -73,5 +73,7 @@ export const newPasskey = z.object({
   name: requiredText(60, 'Enter a name, such as the device.'),
   passkey: passkeyResponse,
 });
+/** Signs in with a passkey, without a password. */
+export const passkeySignIn = z.object({ challenge, passkey: passkeyResponse });
 /** A credential id in base64url. */
 export const passkeyById = z.object({ id: z.string().regex(/^[\w-]{1,2000}$/) });

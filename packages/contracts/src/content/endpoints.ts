@@ -46,6 +46,7 @@ export const contentEndpoints = {
     notFound: 'content.not_found',
   }),
   addPicture: endpoint(contentRoutes.addPicture, {
+    query: schema.newPictureQuery,
     response: schema.addedPicture,
     status: 201,
     errors: ['content.picture_invalid'],

@@ -124,6 +124,9 @@ export const wantedContentPreview = z.object({ key: contentKey, version: z.int()
 export const contentPreview = z.object({ token: z.string(), endsAt: time });
 
 export const addedPicture = z.object({ id, width: z.number(), height: z.number() });
+
+/** With `for=logo` the picture must have the shape of a logo, and is never deleted (rule 20.8). */
+export const newPictureQuery = z.object({ for: z.literal('logo').optional() });
 export const contentPictureQuery = z.object({
   w: z.enum(['480', '960', '1440', '1920']).transform(Number).optional(),
 });

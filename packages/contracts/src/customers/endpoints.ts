@@ -40,6 +40,13 @@ export const customerEndpoints = {
     status: 201,
     errors: ['segment.name_taken', 'segment.too_many'],
   }),
+  updateSegment: endpoint(customerRoutes.updateSegment, {
+    params: z.object({ id }),
+    body: schema.changedSegment,
+    response: schema.segment,
+    notFound: 'segment.not_found',
+    errors: ['segment.changed', 'segment.name_taken'],
+  }),
   removeSegment: endpoint(customerRoutes.removeSegment, {
     params: z.object({ id }),
     response: message,

@@ -1,7 +1,7 @@
 import { route } from '../endpoint.ts';
 
 const customer = { _id: 'text', tags: ['text'] } as const;
-const segment = { _id: 'text', conditions: {}, discounts: [] } as const;
+const segment = { _id: 'text', conditions: {}, discounts: [], version: 'number' } as const;
 
 /** Calls about customers: accounts, and guests who ordered (chapter 24); part of the orders service. */
 export const customerRoutes = {
@@ -36,6 +36,10 @@ export const customerRoutes = {
     gives: { data: [segment] },
   }),
   createSegment: route('POST', '/api/orders/customer-segments', 'admin', {
+    permission: 'customers.write',
+    gives: segment,
+  }),
+  updateSegment: route('PUT', '/api/orders/customer-segments/:id', 'admin', {
     permission: 'customers.write',
     gives: segment,
   }),

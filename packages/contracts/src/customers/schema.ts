@@ -135,6 +135,9 @@ export const newSegment = z.object({
   conditions,
 });
 
+/** Name and conditions, replacing the given version. */
+export const changedSegment = newSegment.extend({ version: z.int().min(0) });
+
 export const segment = z.object({
   _id: id,
   name: z.string(),
@@ -143,6 +146,8 @@ export const segment = z.object({
   customers: z.number(),
   /** Titles of the discounts that use it. */
   discounts: z.array(z.string()),
+  /** Counts changes, from 0. */
+  version: z.number(),
   createdAt: time,
 });
 export const segmentList = z.object({ data: z.array(segment) });

@@ -14,6 +14,7 @@ import {
 import * as files from './import-schema.ts';
 import { productRoutes } from './routes.ts';
 import * as schema from './schema.ts';
+import { sheetEdit, sheetResult } from './sheet-schema.ts';
 
 const byId = { params: z.object({ id }), notFound: 'product.not_found' } as const;
 const stored = ['product.sku_taken', 'product.category_unknown', 'product.image_invalid'] as const;
@@ -45,6 +46,7 @@ export const productEndpoints = {
     response: bulkResult,
     errors: ['product.category_unknown'],
   }),
+  editSheet: endpoint(productRoutes.editSheet, { body: sheetEdit, response: sheetResult }),
   audit: endpoint(productRoutes.audit, { query: auditQuery, response: auditPage }),
   synonyms: endpoint(productRoutes.synonyms, { response: schema.synonyms }),
   changeSynonyms: endpoint(productRoutes.changeSynonyms, {

@@ -22,6 +22,11 @@ export const productRoutes = {
     permission: 'products.write',
     gives: { results: [{}] },
   }),
+  /** Changes many products, each in its own way; each row succeeds or fails on its own. */
+  editSheet: route('POST', '/api/products/sheet', 'admin', {
+    permission: 'products.write',
+    gives: { results: [{ id: 'text', outcome: 'text' }] },
+  }),
   audit: route('GET', '/api/products/audit', 'admin', {
     permission: 'audit.read',
     gives: { data: [{}] },

@@ -64,6 +64,11 @@ const sentVariant = z.object({
   isForSale: z.boolean().optional(),
 });
 
+/** A variant of a row of the sheet. */
+export const sheetVariant = sentVariant
+  .pick({ color: true, size: true, stock: true, price: true, saleprice: true })
+  .strict();
+
 /** Each colour and size at most once. */
 const sentVariants = jsonText(
   z

@@ -49,6 +49,8 @@ export const MAX_STOCK = 1_000_000;
 export const MAX_VARIANTS = 400;
 /** Products per bulk change. */
 export const MAX_BULK_PRODUCTS = 500;
+/** Products that are edited at once as a sheet. */
+export const MAX_SHEET_PRODUCTS = 200;
 /**
  * Orders per call that changes them or returns their invoices: one transaction each, one to two
  * seconds in all.

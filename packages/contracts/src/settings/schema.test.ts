@@ -31,7 +31,11 @@ test.each([
   [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL', /email/],
   [{ STORE_NAME: 'Two\nlines' }, 'STORE_NAME', /not allowed/],
   [{ NOTIFY_RETURNS: 'perhaps' }, 'NOTIFY_RETURNS', /on or off/],
-])('rejects %o (rule 20.2)', (values, name, words) => {
+  [{ STORE_LOGO: 'https://example.com/a.png' }, 'STORE_LOGO', /uploaded picture/],
+  [{ STORE_LOGO: `${'a'.repeat(24)}-900x99` }, 'STORE_LOGO', /8 times as wide/],
+  [{ STORE_LOGO: `${'a'.repeat(24)}-99x900` }, 'STORE_LOGO', /2 times as high/],
+  [{ STORE_LOGO: `${'a'.repeat(24)}-40x31` }, 'STORE_LOGO', /32 pixels/],
+])('rejects %o (rules 20.2, 20.8)', (values, name, words) => {
   const [issue] = allSettings.safeParse(values).error?.issues ?? [];
   expect(issue).toMatchObject({ path: [name], message: expect.stringMatching(words) });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, paging, time } from '../fields.ts';
 import { EMAIL_PATTERN, MAX_EMAIL } from '../rules/limits.ts';
+import { logoOf, logoProblem } from '../rules/settings/logo.ts';
 import {
   SETTING_FIELDS,
   SETTING_GROUPS,
@@ -44,9 +45,17 @@ const hours = z.coerce
   .positive('must be more than 0')
   .max(8760, 'must be 8760 or less');
 
-/** Name and contacts of the shop. */
+/** Value of `logoValue`; the picture's size must be that of a logo (rule 20.8). */
+const logo = limited('STORE_LOGO').superRefine((text, { addIssue }) => {
+  const found = logoOf(text);
+  const message = found ? logoProblem(found) : 'must be an uploaded picture';
+  if (message) addIssue({ code: 'custom', message });
+});
+
+/** Name, logo and contacts of the shop. */
 export const storeEnv = {
   STORE_NAME: limited('STORE_NAME').default(SETTING_FIELDS.STORE_NAME.default),
+  STORE_LOGO: logo.optional(),
   CARE_CONTACT: optionalText('CARE_CONTACT'),
   /** If set, messages get a number. */
   GRIEVANCE_OFFICER: optionalText('GRIEVANCE_OFFICER'),
@@ -109,6 +118,12 @@ export const upiEnv = {
     .optional(),
 };
 
+/** What pages report (chapter 26). */
+export const telemetryEnv = {
+  /** Percentage of visits whose pages report errors and loading times (rule 26.1). */
+  TELEMETRY_SHARE: whole.min(0, 'must be 0 or more').max(100, 'must be 100 or less').default(100),
+};
+
 /** Sender and footer of all emails. */
 export const letterEnv = {
   MAIL_SENDER_NAME: optionalText('MAIL_SENDER_NAME'),
@@ -131,6 +146,7 @@ export const settingEnv = {
   ...taxEnv,
   ...tradeEnv,
   ...upiEnv,
+  ...telemetryEnv,
   ...letterEnv,
   ...noticeEnv,
 } satisfies Record<SettingName, z.ZodType>;

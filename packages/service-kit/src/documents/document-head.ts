@@ -59,9 +59,10 @@ const pictureOf = ({ url, alt, width, height }: NonNullable<DocumentHead['image'
  * address, Open Graph and JSON-LD. The gateway inserts them into the shell's document (gateway,
  * documents.conf).
  */
-export function documentHead(head: DocumentHead, { publicUrl, storeName }: Site): string {
+export function documentHead(head: DocumentHead, site: Site): string {
+  const { publicUrl, storeName } = site;
   const { title, type, image, properties = {}, data, paging = {}, isHidden } = head;
-  const graph = [...data, organisation({ publicUrl, storeName })];
+  const graph = [...data, organisation(site)];
   const url = publicUrl + head.path;
   const description = shortened(head.description);
   return [

@@ -1,3 +1,4 @@
+import { logoPath } from '@tanabana/contracts';
 import type { Site } from './site.ts';
 
 /** A page as listed in structured data. */
@@ -11,11 +12,12 @@ export interface PageLink {
  * Returns the seller, the same on all pages
  * (https://developers.google.com/search/docs/appearance/structured-data/organization).
  */
-export const organisation = ({ publicUrl, storeName }: Site) => ({
+export const organisation = ({ publicUrl, storeName, storeLogo }: Site) => ({
   '@type': 'OnlineStore',
   '@id': `${publicUrl}/#organization`,
   name: storeName,
   url: `${publicUrl}/`,
+  ...(storeLogo && { logo: publicUrl + logoPath(storeLogo) }),
 });
 
 const listItems = (pages: readonly PageLink[], from: number, item: (page: PageLink) => object) =>

@@ -194,7 +194,7 @@ const SHOWN_AS_THEY_ARE: ReadonlySet<string> = new Set(Object.values(texts.valid
 const MAX_ERRORS = 50;
 
 /** Returns one message per path, in the order of the schema. */
-function fieldErrors(error: z.ZodError): FieldError[] {
+export function fieldErrors(error: z.ZodError): FieldError[] {
   const byPath = new Map<string, FieldError>();
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.');

@@ -7,6 +7,7 @@ import program from './decoder-process.cjs?raw';
 
 /** How a picture is encoded; `quality` 1 to 100, `effort` (WebP) 0 to 6. */
 export type Encoding =
+  | { format: 'png' }
   | { format: 'jpeg'; quality: number }
   | { format: 'webp'; quality: number; effort?: number };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { logoOf } from '@tanabana/contracts';
 import { letterEnv, storeEnv } from '@tanabana/contracts/endpoints';
 import { z } from 'zod';
 import type { Site } from '../documents/site.ts';
@@ -11,6 +12,7 @@ export {
   noticeEnv,
   storeEnv,
   taxEnv,
+  telemetryEnv,
   tradeEnv,
   upiEnv,
 } from '@tanabana/contracts/endpoints';
@@ -44,6 +46,7 @@ export const baseEnv = z.object({
 export const siteEnv = {
   PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
   STORE_NAME: storeEnv.STORE_NAME,
+  STORE_LOGO: storeEnv.STORE_LOGO,
   /** Below every email. */
   MAIL_FOOTER: letterEnv.MAIL_FOOTER,
   /** Settings service, whose stored settings apply below the environment (rule 20.1). */
@@ -54,10 +57,12 @@ export const siteEnv = {
 export const siteOf = (env: {
   PUBLIC_URL: string;
   STORE_NAME: string;
+  STORE_LOGO?: string | undefined;
   MAIL_FOOTER?: string | undefined;
 }): Site => ({
   publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
   storeName: env.STORE_NAME,
+  storeLogo: logoOf(env.STORE_LOGO),
   mailFooter: env.MAIL_FOOTER,
 });
 

@@ -92,6 +92,7 @@ export const PASSED_ON = [
   'DB_PREFIX',
   'LOG_LEVEL',
   'STORE_NAME',
+  'STORE_LOGO',
   'CARE_CONTACT',
   'UPI_ID',
   'DEFAULT_UPI_ID',
@@ -99,6 +100,7 @@ export const PASSED_ON = [
   'PAYMENT_MINUTES',
   'GUEST_CHECKOUT',
   'FIRST_ORDER_FREE_SHIPPING',
+  'TELEMETRY_SHARE',
   'MAX_OPEN_PIECES',
   'PICTURE_ADDRESSES',
   'DECLINED_KEPT_HOURS',
@@ -165,6 +167,8 @@ function serviceEnv(
       PUBLIC_URL: settings.PUBLIC_URL ?? '',
       ...(settings.PAYMENT_PROVIDER === 'simulated' && !plan.simulator && { PAYMENT_PROVIDER: '' }),
     }),
+    // the registry and source maps of the pages
+    ...(name === 'telemetry' && { GATEWAY_URL: plan.gatewayUrl }),
     ...(name === 'auth' && {
       ADMIN_USERNAME: settings.ADMIN_USERNAME,
       ADMIN_PASSWORD: plan.adminPassword,

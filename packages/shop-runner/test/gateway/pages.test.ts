@@ -134,7 +134,6 @@ describe('files', () => {
     ['/assets/index.1234567890.js', 'text/javascript; charset=utf-8'],
     ['/modules/mf-catalog/1.0.0-abc/remoteEntry.js', 'text/javascript; charset=utf-8'],
     ['/modules/mf-catalog/1.0.0-abc/gifts.mjs', 'text/javascript; charset=utf-8'],
-    ['/modules/mf-catalog/1.0.0-abc/gifts.mjs.map', 'text/plain; charset=utf-8'],
     ['/modules/mf-catalog/1.0.0-abc/mf-manifest.json', 'application/json; charset=utf-8'],
   ])('have the type of %s', async (path, type) => {
     expect((await get(path)).headers['content-type']).toBe(type);

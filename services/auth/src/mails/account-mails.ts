@@ -17,6 +17,9 @@ export interface ResetLink {
   expiresAt: number;
 }
 
+/** A second factor as texts name it. */
+export type FactorName = 'authenticator app' | 'passkey';
+
 export type Letters = ReturnType<typeof createLetters>;
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
@@ -141,6 +144,52 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps) {
           heading: 'Your password was changed',
           blocks: [
             `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. All other sessions have been signed out.`,
+            notYou,
+          ],
+          button: { label: 'Open the shop', url: site.publicUrl },
+        },
+      ),
+
+    factorChanged: (
+      { id, username, email, isEmailProven }: Account,
+      { factor, isAdded }: { factor: FactorName; isAdded: boolean },
+      at: number,
+      session: ClientSession,
+    ) => {
+      const what = `${factor === 'passkey' ? 'A passkey' : 'An authenticator app'} was ${isAdded ? 'added' : 'removed'}`;
+      const side = isAdded ? 'to' : 'from';
+      return send(
+        session,
+        { id, email },
+        {
+          kind: 'second-factor-changed',
+          subject: `${what} ${side} your account`,
+          preview: `At ${site.storeName}, ${when(at)}.`,
+          heading: what,
+          blocks: [
+            `${what} ${side} ${isEmailProven ? `the account of ${username}` : 'your account'} on ${when(at)}.`,
+            notYou,
+          ],
+          button: { label: 'Open the shop', url: site.publicUrl },
+        },
+      );
+    },
+
+    factorsReset: (
+      { id, username, email, isEmailProven }: Account,
+      at: number,
+      session: ClientSession,
+    ) =>
+      send(
+        session,
+        { id, email },
+        {
+          kind: 'second-factors-reset',
+          subject: 'The second factors of your account were removed',
+          preview: `At ${site.storeName}, ${when(at)}.`,
+          heading: 'The second factors of your account were removed',
+          blocks: [
+            `An owner of the shop removed all second factors of ${isEmailProven ? username : 'your account'} on ${when(at)}. All sessions have been signed out; the password is enough to sign in until you add a factor.`,
             notYou,
           ],
           button: { label: 'Open the shop', url: site.publicUrl },

@@ -63,6 +63,17 @@ export function authMailTemplates(
       sample: () =>
         letter((letters) => letters.emailChanged(account, 'new@example.com', AT, NO_SESSION)),
     },
+    'second-factor-changed': {
+      label: 'Second factor added or removed',
+      sample: () =>
+        letter((letters) =>
+          letters.factorChanged(account, { factor: 'passkey', isAdded: true }, AT, NO_SESSION),
+        ),
+    },
+    'second-factors-reset': {
+      label: 'Second factors removed by an owner',
+      sample: () => letter((letters) => letters.factorsReset(account, AT, NO_SESSION)),
+    },
     invitation: {
       label: 'Invitation to the staff',
       sample: () =>

@@ -5,7 +5,8 @@ import type { Collection, Db, ObjectId } from 'mongodb';
 interface ChallengeDocument {
   /** Hash of the token that names it, or its kind and account. */
   _id: string;
-  accountId: ObjectId;
+  /** null until a passkey names the account. */
+  accountId: ObjectId | null;
   /** The account's version: a later one invalidates it. */
   version: number;
   /** Value that a passkey has to sign. */
@@ -18,7 +19,8 @@ interface ChallengeDocument {
 
 export interface Challenge {
   id: string;
-  accountId: string;
+  /** null for a sign-in whose account is not known yet. */
+  accountId: string | null;
   version: number;
   expected?: string | undefined;
   secret?: string | undefined;
@@ -37,7 +39,7 @@ export function createChallengeRepository(db: Db) {
     /** Stores a challenge; replaces an earlier one of that id. */
     async put({ id, accountId, version, expected, secret }: Challenge, at: number): Promise<void> {
       const challenge = {
-        accountId: toId(accountId),
+        accountId: accountId === null ? null : toId(accountId),
         version,
         ...(expected !== undefined && { expected }),
         ...(secret !== undefined && { secret }),
@@ -55,7 +57,7 @@ export function createChallengeRepository(db: Db) {
       );
       if (!found) return null;
       const { accountId, version, expected, secret } = found;
-      return { id, accountId: fromId(accountId), version, expected, secret };
+      return { id, accountId: accountId && fromId(accountId), version, expected, secret };
     },
 
     /** Completes a challenge; returns whether this call was the one that did. */

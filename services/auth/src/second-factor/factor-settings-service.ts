@@ -1,11 +1,13 @@
 import { type AddedFactor, type NewPasskey, roleOf, type SecondFactors } from '@tanabana/contracts';
 import { AppError, type AuthUser, openText, sealText } from '@tanabana/service-kit';
-import type { Actor, ClientSession } from '@tanabana/service-kit/mongo';
+import type { Actor } from '@tanabana/service-kit/mongo';
 import type { Account } from '../accounts/account.ts';
 import { secretKey } from '../attempts/attempt-repository.ts';
 import type { AuthDeps } from '../deps.ts';
+import { type FactorName, type Letters, letterTo } from '../mails/account-mails.ts';
 import { createPasswordCheck } from '../passwords/password-check.ts';
 import type { Caller } from '../sign-in/caller.ts';
+import { type FactorChange, recordFactorChange, resetFactors } from './factor-changes.ts';
 import { type Factors, NO_FACTORS, storedFactors } from './factors.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { challengeId, newChallengeToken, type SecondFactorDeps } from './second-factor-service.ts';
@@ -25,17 +27,19 @@ export const shownFactors = (factors: Factors | null): Omit<SecondFactors, 'isRe
   recoveryCodes: factors?.recovery.length ?? 0,
 });
 
-/** A change as the audit log names it. */
-interface Change {
-  action: 'added' | 'removed' | 'replaced' | 'reset';
-  kind?: 'second-factor' | 'recovery-codes';
-}
-
 type Deps = AuthDeps & SecondFactorDeps;
+
+interface AddedBy {
+  user: AuthUser;
+  caller: Caller;
+  factor: FactorName;
+  /** Response to the user. */
+  message: string;
+}
 
 /** Setting up and removing second factors; each change requires the password (rule 23.7). */
 export function createFactorSettingsService(deps: Deps) {
-  const { storage, backoff, passkeys, site, sessions, rights, now } = deps;
+  const { storage, backoff, passkeys, site, sessions, rights, mails, now } = deps;
   const checked = createPasswordCheck(deps);
   const expired = () => new AppError('auth.challenge_expired');
   /** The app that an account is setting up. */
@@ -54,42 +58,42 @@ export function createFactorSettingsService(deps: Deps) {
     return account;
   }
 
-  /** Audits a change of staff. */
-  async function record(
+  /**
+   * Stores changed factors, and tells the account holder about an added or removed one. Throws
+   * `auth.second_factor_needed`.
+   * @param factor the added or removed one
+   */
+  async function store(
     account: Account,
-    { action, kind = 'second-factor' }: Change,
-    by: Actor,
-    session: ClientSession,
-  ): Promise<void> {
-    if (roleOf(account) === null) return;
-    const target = { id: account.id, name: account.username, kind };
-    const entry = { by: { id: by.id, username: by.username }, action, target, changes: [] };
-    await storage.audit.record(entry, { session });
-  }
-
-  /** Stores changed factors. Throws `auth.second_factor_needed`. */
-  async function store(account: Account, after: Factors, change: Change): Promise<Account> {
+    after: Factors,
+    change: FactorChange,
+    factor?: FactorName,
+  ): Promise<Account> {
     const stored = storedFactors(after);
     if (stored === null && rights.secondFactorRequired && roleOf(account) !== null)
       throw new AppError('auth.second_factor_needed');
-    return storage.transaction(async (session) => {
-      const changed = await storage.accounts.replaceFactors(account, stored, session);
-      // somebody has changed them since they were read
-      if (!changed) throw expired();
-      await record(account, change, account, session);
-      return changed;
-    });
+    const write = (letters?: Letters) =>
+      storage.transaction(async (session) => {
+        const changed = await storage.accounts.replaceFactors(account, stored, session);
+        // somebody has changed them since they were read
+        if (!changed) throw expired();
+        await recordFactorChange(storage, account, change, account, session);
+        const isAdded = change.action === 'added';
+        if (factor) await letters?.factorChanged(account, { factor, isAdded }, now(), session);
+        return changed;
+      });
+    return factor ? mails.counted(letterTo(account, null), write) : write();
   }
 
   /** Stores an added factor; the first one comes with recovery codes and a new token. */
   async function add(
     account: Account,
     after: Factors,
-    { user, message, caller }: { user: AuthUser; message: string; caller: Caller },
+    { user, message, caller, factor }: AddedBy,
   ): Promise<AddedFactor> {
     const recoveryCodes = after.recovery.length === 0 ? newRecoveryCodes() : [];
     const recovery = [...after.recovery, ...recoveryCodes.map(hashRecoveryCode)];
-    const changed = await store(account, { ...after, recovery }, { action: 'added' });
+    const changed = await store(account, { ...after, recovery }, { action: 'added' }, factor);
     const session = await sessions.start(changed, caller.userAgent);
     await sessions.logout(user);
     return { ...session, message, recoveryCodes };
@@ -135,7 +139,7 @@ export function createFactorSettingsService(deps: Deps) {
       const added = await add(
         account,
         { ...before, app: { secret, lastStep: step } },
-        { user, message: 'Your authenticator app is set up.', caller },
+        { user, message: 'Your authenticator app is set up.', caller, factor: 'authenticator app' },
       );
       await storage.challenges.complete(pendingApp(account.id));
       return added;
@@ -144,7 +148,8 @@ export function createFactorSettingsService(deps: Deps) {
     async removeApp(user: AuthUser, password: string, signal: AbortSignal): Promise<void> {
       const account = await confirmed(user, password, signal);
       if (!account.factors?.app) return;
-      await store(account, { ...account.factors, app: null }, { action: 'removed' });
+      const after = { ...account.factors, app: null };
+      await store(account, after, { action: 'removed' }, 'authenticator app');
     },
 
     async startPasskey(user: AuthUser, password: string, signal: AbortSignal) {
@@ -182,7 +187,7 @@ export function createFactorSettingsService(deps: Deps) {
       return add(
         account,
         { ...before, passkeys: [...before.passkeys, created] },
-        { user, message: 'Your passkey is stored.', caller },
+        { user, message: 'Your passkey is stored.', caller, factor: 'passkey' },
       );
     },
 
@@ -198,7 +203,7 @@ export function createFactorSettingsService(deps: Deps) {
       const left = factors?.passkeys.filter((one) => one.id !== id) ?? [];
       if (!factors || left.length === factors.passkeys.length)
         throw new AppError('auth.passkey_not_found');
-      await store(account, { ...factors, passkeys: left }, { action: 'removed' });
+      await store(account, { ...factors, passkeys: left }, { action: 'removed' }, 'passkey');
     },
 
     /** Throws `auth.no_second_factor`. */
@@ -225,13 +230,11 @@ export function createFactorSettingsService(deps: Deps) {
     async reset(id: string, by: Actor): Promise<void> {
       const account = await storage.accounts.findById(id);
       if (!account) throw new AppError('auth.user_not_found');
-      if (!account.factors) return;
-      await storage.transaction(async (session) => {
-        const changed = await storage.accounts.replaceFactors(account, null, session);
-        if (!changed) throw expired();
-        await storage.accounts.logoutEverywhere(id, now(), session);
-        await record(account, { action: 'reset' }, by, session);
-      });
+      await mails.counted(letterTo(account, null), (letters) =>
+        resetFactors(deps, account, by, (changed, session) =>
+          letters.factorsReset(changed, now(), session),
+        ),
+      );
     },
   };
 }

@@ -13,6 +13,8 @@ type SignInResponse = Parameters<Library['verifyAuthenticationResponse']>[0]['re
 interface Returned {
   response: object;
   expected: string;
+  /** Whether the device must have verified its holder, by fingerprint or PIN; default no. */
+  isVerified?: boolean;
 }
 
 const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
@@ -73,8 +75,21 @@ export function createPasskeys(site: Site) {
       });
     },
 
+    /**
+     * Returns options for `navigator.credentials.get` that let the person choose any passkey of the
+     * shop, and require fingerprint or PIN.
+     */
+    async openRequest() {
+      const { generateAuthenticationOptions } = await library();
+      return generateAuthenticationOptions({
+        rpID: shop().hostname,
+        userVerification: 'required',
+      });
+    },
+
     /** Returns the passkey with its new counter, or null if the response is not valid. */
-    async used(passkeys: readonly Passkey[], { response, expected }: Returned, at: Date) {
+    async used(passkeys: readonly Passkey[], returned: Returned, at: Date) {
+      const { response, expected, isVerified = false } = returned;
       const passkey = passkeys.find(({ id }) => id === (response as { id?: unknown }).id);
       if (!passkey) return null;
       const { verifyAuthenticationResponse } = await library();
@@ -85,7 +100,7 @@ export function createPasskeys(site: Site) {
         expectedOrigin: shop().origin,
         expectedRPID: shop().hostname,
         credential: { id, counter, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')) },
-        requireUserVerification: false,
+        requireUserVerification: isVerified,
       }).catch(() => null);
       if (!verified?.verified) return null;
       return { ...passkey, counter: verified.authenticationInfo.newCounter, usedAt: at };

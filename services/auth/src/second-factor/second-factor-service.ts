@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SecondFactor, SecondFactorChallenge } from '@tanabana/contracts';
+import type { PasskeySignIn, SecondFactor, SecondFactorChallenge } from '@tanabana/contracts';
 import { AppError, openText, type Site } from '@tanabana/service-kit';
 import type { Account } from '../accounts/account.ts';
 import { secretKey } from '../attempts/attempt-repository.ts';
@@ -9,6 +9,9 @@ import type { Passkeys } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
+/** Hexadecimal digits of an account's id. */
+const ID_LENGTH = 24;
+
 export interface SecondFactorDeps extends Pick<AuthDeps, 'storage' | 'backoff' | 'now'> {
   passkeys: Passkeys;
   site: Site;
@@ -17,8 +20,18 @@ export interface SecondFactorDeps extends Pick<AuthDeps, 'storage' | 'backoff' |
 /** Token of a challenge: 256 random bits. */
 export const newChallengeToken = (): string => randomBytes(32).toString('base64url');
 /** Returns the stored form of a challenge's token. A fast hash suffices for 256 random bits. */
-export const challengeId = (kind: 'sign-in' | 'passkey', token: string): string =>
-  `${kind} ${createHash('sha256').update(token).digest('base64url')}`;
+export const challengeId = (
+  kind: 'sign-in' | 'passkey' | 'passkey sign-in',
+  token: string,
+): string => `${kind} ${createHash('sha256').update(token).digest('base64url')}`;
+
+/** Returns the id of the account that a passkey names; null if it names none. */
+function accountOf({ response }: PasskeySignIn['passkey']): string | null {
+  const { userHandle } = response as { userHandle?: unknown };
+  if (typeof userHandle !== 'string') return null;
+  const id = Buffer.from(userHandle, 'base64url').toString('hex');
+  return id.length === ID_LENGTH ? id : null;
+}
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
@@ -27,6 +40,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   const { storage, backoff, passkeys, now } = deps;
   const invalid = () => new AppError('auth.second_factor_invalid');
   const expired = () => new AppError('auth.challenge_expired');
+  const failuresOf = (address: string) => backoff.of(secretKey('passkey sign-in', address));
 
   /** Returns the factors after the use of the one that was given; null if it is not valid. */
   async function used(
@@ -87,7 +101,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         challengeId('sign-in', given.challenge),
         now(),
       );
-      const account = challenge && (await storage.accounts.findById(challenge.accountId));
+      const accountId = challenge?.accountId ?? null;
+      const account = accountId === null ? null : await storage.accounts.findById(accountId);
       if (!challenge || account?.version !== challenge.version || !account.factors) throw expired();
       if (account.isDisabled) throw new AppError('auth.disabled');
       const guess = backoff.of(secretKey('second factor', account.id));
@@ -102,6 +117,55 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       if (!changed) throw invalid();
       if (!(await storage.challenges.complete(challenge.id))) throw expired();
       await guess.forget();
+      return changed;
+    },
+
+    /**
+     * Returns options for a sign-in with a passkey that names its account. Throws
+     * `auth.too_many_attempts` after failures from this network address.
+     */
+    async startPasskey(address: string) {
+      await failuresOf(address).assertAllowed();
+      const token = newChallengeToken();
+      const options = await passkeys.openRequest();
+      const id = challengeId('passkey sign-in', token);
+      const { challenge: expected } = options;
+      await storage.challenges.put({ id, accountId: null, version: 0, expected }, now());
+      return { challenge: token, options: { ...options } };
+    },
+
+    /**
+     * Verifies a passkey that also verified its holder, by fingerprint or PIN, and returns its
+     * account. The passkey counts as both factors. An unknown account and a wrong signature get the
+     * same response. Throws `auth.passkey_invalid`, `auth.challenge_expired`, `auth.disabled`,
+     * `auth.too_many_attempts`.
+     */
+    async verifyPasskey({ challenge, passkey }: PasskeySignIn, address: string): Promise<Account> {
+      const guess = failuresOf(address);
+      await guess.assertAllowed();
+      const at = now();
+      const asked = await storage.challenges.attempt(challengeId('passkey sign-in', challenge), at);
+      if (asked?.expected === undefined) throw expired();
+      const accountId = accountOf(passkey);
+      const account = accountId === null ? null : await storage.accounts.findById(accountId);
+      const after =
+        account?.factors &&
+        (await passkeys.used(
+          account.factors.passkeys,
+          { response: passkey, expected: asked.expected, isVerified: true },
+          new Date(at),
+        ));
+      if (!account?.factors || !after) {
+        await guess.failed();
+        throw new AppError('auth.passkey_invalid');
+      }
+      if (account.isDisabled) throw new AppError('auth.disabled');
+      if (!(await storage.challenges.complete(asked.id))) throw expired();
+      const others = account.factors.passkeys.filter(({ id }) => id !== after.id);
+      const factors = storedFactors({ ...account.factors, passkeys: [...others, after] });
+      const changed = await storage.accounts.replaceFactors(account, factors);
+      // a concurrent change or use of the factors
+      if (!changed) throw expired();
       return changed;
     },
   };

@@ -17,7 +17,10 @@ interface SignedIn {
 
 export function createSignInService(
   deps: AuthDeps,
-  secondFactor: Pick<SecondFactorService, 'challenge' | 'verify'>,
+  secondFactor: Pick<
+    SecondFactorService,
+    'challenge' | 'verify' | 'startPasskey' | 'verifyPasskey'
+  >,
 ) {
   const { storage, hashQueue, throttle, sessions, log, now } = deps;
   const refused = () => new AppError('auth.invalid_credentials');
@@ -84,6 +87,14 @@ export function createSignInService(
     return begun;
   }
 
+  /** Starts the session of an account whose factor was verified. */
+  async function verified(account: Account, caller: SigningIn): Promise<SignedIn> {
+    const signedIn = await storage.accounts.signedIn(account, now());
+    // the password was changed or the account disabled meanwhile
+    if (!signedIn) throw new AppError('auth.challenge_expired');
+    return begin(signedIn, caller);
+  }
+
   return {
     login: (tried: Credentials, caller: SigningIn) => login(tried, caller),
 
@@ -92,11 +103,17 @@ export function createSignInService(
       given: Parameters<SecondFactorService['verify']>[0],
       caller: SigningIn,
     ): Promise<SignedIn> {
-      const account = await secondFactor.verify(given);
-      const signedIn = await storage.accounts.signedIn(account, now());
-      // the password was changed or the account disabled meanwhile
-      if (!signedIn) throw new AppError('auth.challenge_expired');
-      return begin(signedIn, caller);
+      return verified(await secondFactor.verify(given), caller);
+    },
+
+    startPasskey: (address: string) => secondFactor.startPasskey(address),
+
+    /** Signs in with a passkey instead of password and second factor (rule 23.10). */
+    async withPasskey(
+      given: Parameters<SecondFactorService['verifyPasskey']>[0],
+      caller: SigningIn,
+    ): Promise<SignedIn> {
+      return verified(await secondFactor.verifyPasskey(given, caller.address), caller);
     },
 
     logoutEverywhere: (userId: string) => storage.accounts.logoutEverywhere(userId, now()),

@@ -1,7 +1,9 @@
+import { LOGO_LIMITS, logoProblem } from '@tanabana/contracts';
 import { AppError, invalid, type UploadedFile } from '@tanabana/service-kit';
 import {
   A_PICTURE,
   createRenditions,
+  type Picture,
   type PictureForm,
   readPicture,
   type ServedPicture,
@@ -17,24 +19,50 @@ const STORED: PictureForm = {
   seeThrough: { format: 'webp', quality: 84 },
 };
 
-/** Pictures of content documents. */
-export function createPictureService(repository: PictureRepository) {
+const LOGO: PictureForm = {
+  side: LOGO_LIMITS.maxSide,
+  fit: 'inside',
+  // for email clients, many of which know no WebP
+  opaque: { format: 'jpeg', quality: 92 },
+  seeThrough: { format: 'png' },
+};
+
+const refused = (message: string): AppError =>
+  new AppError('content.picture_invalid', { message, errors: [{ path: 'picture', message }] });
+
+/** Decodes and re-encodes an upload. @throws `content.picture_invalid` */
+async function decode(file: UploadedFile | undefined, form: PictureForm) {
+  if (!file) throw invalid('picture', 'The request contains no file.');
+  const picture = await readPicture(file.buffer, form);
+  if (!picture) throw refused(`${file.name} is not ${A_PICTURE}.`);
+  const { width, height } = await withSharp((sharp) => sharp(picture.data).metadata());
+  return { ...picture, width, height };
+}
+
+/** Pictures of content documents, and the shop's logo. */
+export function createPictureService(repository: PictureRepository, now: () => Date) {
   const renditions = createRenditions(repository);
+
+  async function store(picture: Picture & PictureSize, unusedSince: Date | null) {
+    const { width, height } = picture;
+    return { id: await repository.add(picture, unusedSince), width, height };
+  }
   return {
     /**
      * Stores a picture upright, without metadata, at most 2560 px per side (rule 21.6). @throws
      * `content.picture_invalid`
      */
-    async add(file: UploadedFile | undefined): Promise<PictureSize & { id: string }> {
-      if (!file) throw invalid('picture', 'The request contains no file.');
-      const picture = await readPicture(file.buffer, STORED);
-      if (!picture) {
-        const errors = [{ path: 'picture', message: `${file.name} is not ${A_PICTURE}.` }];
-        throw new AppError('content.picture_invalid', { errors });
-      }
-      const { width, height } = await withSharp((sharp) => sharp(picture.data).metadata());
-      const id = await repository.add({ ...picture, width, height });
-      return { id, width, height };
+    add: async (file: UploadedFile | undefined) => store(await decode(file, STORED), now()),
+
+    /**
+     * Stores a picture for `STORE_LOGO`, at most 960 px per side (rule 20.8). It is never deleted,
+     * because settings can be restored. @throws `content.picture_invalid`
+     */
+    async addLogo(file: UploadedFile | undefined) {
+      const picture = await decode(file, LOGO);
+      const problem = logoProblem(picture);
+      if (problem) throw refused(`A logo ${problem}.`);
+      return store(picture, null);
     },
 
     /**

@@ -9,12 +9,21 @@ import {
 } from '@tanabana/service-kit/mongo';
 import type { Db, Filter, WithId } from 'mongodb';
 import { collectionsOf, type VersionDocument } from '../database.ts';
+import type { PictureRepository } from '../pictures/picture-repository.ts';
 import type { Version, VersionFacts } from './version.ts';
 
 /** A version to store after the version `base`. */
 export interface NewVersion extends Pick<Version, 'key' | 'state' | 'publishAt' | 'values'> {
   base: number;
+  /** Ids of its uploaded pictures. */
+  pictures: readonly string[];
 }
+
+/** Result of storing a version: the base is not the newest one, or a picture does not exist. */
+export type Refused = 'changed' | 'picture-missing';
+
+/** Aborts the transaction. */
+class PictureMissing extends Error {}
 
 const FACTS = { projection: { values: 0 } } as const;
 const NEWEST_FIRST = { version: -1 } as const;
@@ -44,6 +53,7 @@ export function createVersionRepository(
   db: Db,
   audit: Pick<Audit, 'record'>,
   changeFeed: Pick<ChangeFeed, 'publish'>,
+  pictures: Pick<PictureRepository, 'use'>,
 ) {
   const { versions } = collectionsOf(db);
 
@@ -55,16 +65,18 @@ export function createVersionRepository(
   });
 
   return {
-    /**
-     * Stores a version with its audit entry and notifies every instance.
-     * @returns null if there is a newer version than its base
-     */
-    async add({ base, ...version }: NewVersion, by: Actor, at: Date): Promise<Version | null> {
+    /** Stores a version with its audit entry and notifies every instance. */
+    async add(
+      { base, pictures: used, ...version }: NewVersion,
+      by: Actor,
+      at: Date,
+    ): Promise<Version | Refused> {
       const { key, state, publishAt } = version;
       try {
         return await withTransaction(db.client, async (session) => {
           const newest = await versions.findOne({ key }, { sort: NEWEST_FIRST, session, ...FACTS });
-          if ((newest?.version ?? 0) !== base) return null;
+          if ((newest?.version ?? 0) !== base) return 'changed';
+          if (!(await pictures.use(used, session))) throw new PictureMissing();
           const document = { _id: newId(), ...version, version: base + 1, at, by };
           await versions.insertOne(document, { session });
           const changes = [
@@ -79,7 +91,8 @@ export function createVersionRepository(
         });
       } catch (error) {
         // stored by another request at the same moment
-        if (isDuplicateKey(error)) return null;
+        if (isDuplicateKey(error)) return 'changed';
+        if (error instanceof PictureMissing) return 'picture-missing';
         throw error;
       }
     },

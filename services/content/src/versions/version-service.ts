@@ -41,14 +41,26 @@ export function createVersionService({ storage, now }: VersionDeps) {
     ...{ key: version.key, newest, values: version.values },
   });
 
-  /** Returns values with the sizes of their pictures. @throws for one that was not uploaded */
-  async function withSizes(key: ContentKey, values: AnyValues): Promise<AnyValues> {
+  const pictureMissing = () =>
+    invalid('values', 'A picture no longer exists. Please upload it again.', true);
+
+  /** Ids of the uploaded pictures in values. */
+  function picturesIn(key: ContentKey, values: AnyValues): string[] {
     const used: string[] = [];
     mapValues(CONTENT_KINDS[key], values, ({ kind }, value) => {
       if (kind === 'picture' && isUploaded(value as ContentPicture))
         used.push((value as ContentPicture).id.toLowerCase());
       return value;
     });
+    return used;
+  }
+
+  /** Returns values with the sizes of their pictures. @throws for one that was not uploaded */
+  async function withSizes(
+    key: ContentKey,
+    values: AnyValues,
+    used: readonly string[],
+  ): Promise<AnyValues> {
     const sizes = await pictures.sizes(used);
     return mapValues(CONTENT_KINDS[key], values, ({ kind }, value) => {
       if (kind !== 'picture') return value;
@@ -56,8 +68,7 @@ export function createVersionService({ storage, now }: VersionDeps) {
       if (!isUploaded(picture)) return { ...picture, width: 0, height: 0 };
       const id = picture.id.toLowerCase();
       const size = sizes.get(id);
-      if (!size)
-        throw invalid('values', 'A picture no longer exists. Please upload it again.', true);
+      if (!size) throw pictureMissing();
       return { ...picture, id, ...size };
     });
   }
@@ -119,10 +130,13 @@ export function createVersionService({ storage, now }: VersionDeps) {
     async save(sent: NewContentVersion, by: Actor): Promise<ContentVersion> {
       const { key, base } = sent;
       const publishAt = timeOf(sent.publishAt);
-      const values = await withSizes(key, sent.values);
+      const used = picturesIn(key, sent.values);
+      const values = await withSizes(key, sent.values, used);
       const state = publishAt ? 'published' : 'draft';
-      const stored = await versions.add({ key, base, state, publishAt, values }, by, now());
-      if (!stored) throw new AppError('content.changed');
+      const version = { key, base, state, publishAt, values, pictures: used } as const;
+      const stored = await versions.add(version, by, now());
+      if (stored === 'changed') throw new AppError('content.changed');
+      if (stored === 'picture-missing') throw pictureMissing();
       return present(stored, stored.version);
     },
   };

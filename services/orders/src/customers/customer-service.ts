@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  type ChangedSegment,
   type Customer,
   type CustomerChange,
   type CustomerDetails,
@@ -73,10 +74,10 @@ export function createCustomerService({ storage, now }: Pick<OrderDeps, 'storage
       .sort((one, other) => ORDERS[sort](one, other) || byId(one, other));
   }
 
-  async function presentSegment({ id, name, conditions, matches, createdAt }: SegmentRecord) {
+  async function presentSegment({ id, matches, createdAt, ...segment }: SegmentRecord) {
     const all = await customerIndex.current();
     return {
-      ...{ _id: id, name, conditions },
+      ...{ _id: id, ...segment },
       customers: [...all.byId.values()].filter(matches).length,
       discounts: await segments.discountsWith(id),
       createdAt: createdAt.toISOString(),
@@ -154,6 +155,9 @@ export function createCustomerService({ storage, now }: Pick<OrderDeps, 'storage
 
     createSegment: async (user: AuthUser, segment: NewSegment): Promise<Segment> =>
       presentSegment(await segments.create(segment, actorOf(user), now())),
+
+    changeSegment: async (user: AuthUser, id: string, change: ChangedSegment): Promise<Segment> =>
+      presentSegment(await segments.change(id.toLowerCase(), change, actorOf(user))),
 
     removeSegment: (user: AuthUser, id: string): Promise<void> =>
       segments.remove(id.toLowerCase(), actorOf(user)),

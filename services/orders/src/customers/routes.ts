@@ -24,6 +24,7 @@ export function customerHandlers(customers: CustomerService): Handlers<typeof cu
     },
     segments: async () => ({ data: await customers.segments() }),
     createSegment: ({ user, body }) => customers.createSegment(user, body),
+    updateSegment: ({ user, params, body }) => customers.changeSegment(user, params.id, body),
     async removeSegment({ user, params }) {
       await customers.removeSegment(user, params.id);
       return { message: 'Segment deleted' };

@@ -1,4 +1,5 @@
 import {
+  type ChangedSegment,
   type CustomerConditions,
   customerMatcher,
   MAX_SEGMENTS,
@@ -28,6 +29,8 @@ interface SegmentDocument {
   conditions: CustomerConditions;
   /** Counts changes of discounts that use it, so that they conflict with its deletion. */
   uses: number;
+  /** Counts changes of name and conditions; missing before the first one. */
+  version?: number;
   createdAt: Date;
 }
 
@@ -44,13 +47,23 @@ export interface SegmentRecord {
   name: string;
   conditions: CustomerConditions;
   matches: ReturnType<typeof customerMatcher>;
+  version: number;
   createdAt: Date;
 }
 
-const toRecord = ({ _id, name, conditions, createdAt }: SegmentDocument): SegmentRecord => ({
-  ...{ id: fromId(_id), name, conditions, createdAt },
-  matches: customerMatcher(conditions),
+const toRecord = ({ _id, version = 0, ...segment }: SegmentDocument): SegmentRecord => ({
+  ...{ id: fromId(_id), name: segment.name, version, createdAt: segment.createdAt },
+  conditions: segment.conditions,
+  matches: customerMatcher(segment.conditions),
 });
+
+/** Returns `segment.name_taken` for a duplicate name, else the error itself. */
+const nameTaken = (error: unknown): unknown =>
+  isDuplicateKey(error)
+    ? new AppError('segment.name_taken', {
+        errors: [{ path: 'name', message: 'Another segment has this name.' }],
+      })
+    : error;
 
 const targetOf = (id: string, name: string) => ({ id, name, kind: 'segment' });
 
@@ -98,15 +111,43 @@ export function createSegmentRepository(
           await audit.record(entry, { session });
         });
       } catch (error) {
-        if (isDuplicateKey(error))
-          throw new AppError('segment.name_taken', {
-            errors: [{ path: 'name', message: 'Another segment has this name.' }],
-          });
-        throw error;
+        throw nameTaken(error);
       } finally {
         changeFeed.publish({ selling: true });
       }
       return toRecord(document);
+    },
+
+    /**
+     * Replaces name and conditions; discounts that use the segment follow. Throws
+     * `segment.not_found`, `segment.changed`, `segment.name_taken`.
+     */
+    async change(
+      id: string,
+      { name, conditions, version }: ChangedSegment,
+      by: Actor,
+    ): Promise<SegmentRecord> {
+      const _id = toId(id);
+      const change = { name, nameKey: name.toLowerCase(), conditions, version: version + 1 };
+      try {
+        return await withTransaction(db.client, async (session) => {
+          const before = await segments.findOne({ _id }, { session });
+          if (!before) throw new AppError('segment.not_found');
+          if ((before.version ?? 0) !== version) throw new AppError('segment.changed');
+          await segments.updateOne({ _id }, { $set: change }, { session });
+          const changes = diff(
+            { name: before.name, conditions: before.conditions },
+            { name, conditions },
+          );
+          const entry = { by, action: 'changed', target: targetOf(id, name), changes };
+          if (changes.length > 0) await audit.record(entry, { session });
+          return toRecord({ ...before, ...change });
+        });
+      } catch (error) {
+        throw nameTaken(error);
+      } finally {
+        changeFeed.publish({ selling: true });
+      }
     },
 
     /** Throws `segment.not_found`, and `segment.in_use` with the discount that uses it. */

@@ -1,8 +1,8 @@
+import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProductQuery } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
 import { CheckedJson, checkedText } from '@tanabana/service-kit';
-import { LRUCache } from 'lru-cache';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import type { IndexSync } from '../catalogue-index/index-sync.ts';
 import { presentCard, presentFacets, presentProduct } from '../products/present.ts';
@@ -10,43 +10,37 @@ import type { ProductRecord } from '../products/product.ts';
 import { dropMissing, type PageOfIds, selectPage } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 import type { Members } from '../products/product-search.ts';
-import type { CardFile } from './card-file.ts';
-import { CardTexts } from './card-texts.ts';
+import { type Form, type ProductText, ProductTexts } from './product-texts.ts';
+import type { TextFile } from './text-file.ts';
 
 /**
- * Limits of cached product texts: bytes, and lifetime in milliseconds. The lifetime is a safety net
- * for changes made outside all services, which no poll finds.
+ * Limits of cached product texts: bytes in memory (about 250,000 cards), and milliseconds after
+ * which they are read again. The second one is a safety net for changes made outside all services,
+ * which no poll finds.
  */
-export const CACHE_LIMITS = { maxSize: 8 * 1024 * 1024, ttl: 5000, ttlResolution: 100 };
+export const CACHE_LIMITS = { maxSize: 128 * 1024 * 1024, ttl: 5000 };
 
-/** Bytes of cards in memory: about 250,000 cards. */
-const CARD_BYTES = 128 * 1024 * 1024;
 /**
- * Cards read ahead at once, and the pause between batches (ms), which is longer while products
- * change.
+ * Texts of a form read ahead at once, and the pause between batches (ms), which is longer while
+ * products change.
  */
 const FILL_AT_ONCE = 50;
 const FILL_EVERY_MS = 20;
 const FILL_EVERY_MS_IN_CHANGE = 500;
-/** The same for expired cards, which are served meanwhile. */
+/** The same for expired texts, which lists contain meanwhile. */
 const RENEW_AT_ONCE = 50;
 const RENEW_EVERY_MS = 500;
-
-/** Overhead of an entry's own objects. */
-const ENTRY_BYTES = 200;
-/** Two bytes per character, for text in any script. */
-const textBytes = (text: string): number => ENTRY_BYTES + 2 * text.length;
+/** A list that lacks more texts is sent in parts of so many products, each read when it is sent. */
+const PART = 50;
 
 export interface AnswerCacheDeps {
   products: Pick<ProductRepository, 'byIds'>;
   indexSync: Pick<IndexSync, 'recent' | 'ifRecent' | 'ifFresh'>;
   /** Returns the stored product; throws `product.not_found`. */
   get(id: string): Promise<ProductRecord>;
-  /** For cards that exceed the memory limit. */
-  cardFile?: CardFile | undefined;
+  /** For texts that exceed the memory limit. */
+  textFile?: TextFile | undefined;
 }
-
-type Form = 'card' | 'full';
 
 const LIST = productEndpoints.list.response;
 const LIST_WITHOUT_DATA = LIST.omit({ data: true });
@@ -58,130 +52,137 @@ const toText: Record<Form, (product: ProductRecord) => string> = {
 };
 
 /**
- * Products as validated JSON text, serialised once per state. A text is cached under the product's
+ * Products as validated JSON text, serialised once per state. A text is stored under the product's
  * version in the index, and only if the index knows the state that was read, so that any later
- * change has another version (decision 0018). Cards are cached as long as the index; expired ones
- * are served and refreshed in the background (decision 0036).
+ * change has another version (decision 0018). Lists contain expired texts, which are read again in
+ * the background (decision 0036).
  */
-function createProductTexts(
-  { products, cardFile }: Pick<AnswerCacheDeps, 'products' | 'cardFile'>,
+function createStoredTexts(
+  { products, textFile }: Pick<AnswerCacheDeps, 'products' | 'textFile'>,
   limits: typeof CACHE_LIMITS,
 ) {
-  const full = new LRUCache<string, { version: number; text: string }>({
-    ...limits,
-    sizeCalculation: ({ text }, key) => textBytes(text) + textBytes(key),
-  });
-  const cards = new CardTexts(CARD_BYTES, cardFile);
-  const old = new Set<string>();
-  let isRenewing = false;
-  /** The index whose cards are being or were read. */
-  let filledFor: CatalogueIndex | undefined;
+  const stored = new ProductTexts(limits.maxSize, textFile);
+  const expired: Record<Form, Set<string>> = { card: new Set(), full: new Set() };
+  const renewing = new Set<Form>();
+  /** The index whose texts are being or were read. */
+  const filledFor: Partial<Record<Form, CatalogueIndex>> = {};
 
-  function card(index: CatalogueIndex, id: string): Buffer | undefined {
+  function find(index: CatalogueIndex, id: string, form: Form): ProductText | undefined {
     const ordinal = index.ordinalOf(id);
-    const found = ordinal === undefined ? undefined : cards.get(ordinal, index.versionAt(ordinal));
-    if (found && performance.now() - found.addedAt > limits.ttl) renewSoon(index, id);
-    return found?.text;
+    return ordinal === undefined ? undefined : stored.get(form, ordinal, index.versionAt(ordinal));
   }
 
-  function cached(index: CatalogueIndex, id: string, form: Form): string | Buffer | undefined {
-    if (form === 'card') return card(index, id);
-    const found = full.get(id);
-    return found && found.version === index.versionOf(id) ? found.text : undefined;
-  }
+  const isExpired = ({ addedAt }: ProductText, now = performance.now()): boolean =>
+    now - addedAt > limits.ttl;
 
-  /** Returns the text of a product that was just read. */
+  /**
+   * Returns the text of a product that was just read. Replaces the stored one, or removes it if the
+   * index does not know this state.
+   */
   function add(index: CatalogueIndex | undefined, product: ProductRecord, form: Form): string {
     const text = toText[form](product);
-    const ordinal = index?.matches(product) ? index.ordinalOf(product.id) : undefined;
+    const ordinal = index?.ordinalOf(product.id);
     if (!index || ordinal === undefined) return text;
-    const version = index.versionAt(ordinal);
-    if (form === 'card') cards.set(ordinal, version, text);
-    else full.set(product.id, { version, text });
+    if (index.matches(product)) stored.set(form, ordinal, index.versionAt(ordinal), text);
+    else stored.delete(form, ordinal);
     return text;
   }
 
-  async function readCards(index: CatalogueIndex, ids: readonly string[]): Promise<void> {
-    const read = await products.byIds(ids, true);
-    for (const product of read) add(index, product, 'card');
-    dropMissing(index, ids, read);
+  /** Reads texts and removes products from the index that the database no longer has. */
+  async function read(index: CatalogueIndex, ids: readonly string[], form: Form) {
+    const found = ids.length > 0 ? await products.byIds(ids, form === 'card') : [];
+    const isSettled = found.length === ids.length && found.every((one) => index.matches(one));
+    const byId = new Map(found.map((one) => [one.id, add(index, one, form)]));
+    dropMissing(index, ids, found);
+    return { byId, isSettled };
   }
 
-  function renewSoon(index: CatalogueIndex, id: string): void {
-    if (old.size < RENEW_AT_ONCE) old.add(id);
-    if (isRenewing) return;
-    isRenewing = true;
-    renew(index)
+  function renewSoon(index: CatalogueIndex, id: string, form: Form): void {
+    if (expired[form].size < RENEW_AT_ONCE) expired[form].add(id);
+    if (renewing.has(form)) return;
+    renewing.add(form);
+    renew(index, form)
       // the next query retries
       .catch(() => {})
-      .then(() => {
-        isRenewing = false;
-      });
+      .then(() => renewing.delete(form));
   }
 
-  async function renew(index: CatalogueIndex): Promise<void> {
+  async function renew(index: CatalogueIndex, form: Form): Promise<void> {
     await delay(Math.min(RENEW_EVERY_MS, limits.ttl), undefined, { ref: false });
-    const ids = [...old];
-    old.clear();
-    await readCards(index, ids);
+    const ids = [...expired[form]];
+    expired[form].clear();
+    await read(index, ids, form);
   }
 
-  /** Reads cards up to the memory limit, those of the first pages first. */
-  async function fill(index: CatalogueIndex): Promise<void> {
+  /** Reads texts up to the memory limit, those of the first pages first. */
+  async function fill(index: CatalogueIndex, form: Form): Promise<void> {
     let { revision } = index;
-    for (let from = 0; from < index.size && !cards.isFull; from += FILL_AT_ONCE) {
-      if (filledFor !== index) return;
+    for (let from = 0; from < index.size && !stored.isFull; from += FILL_AT_ONCE) {
+      if (filledFor[form] !== index) return;
       const { ids } = index.page({}, 'exact', from, FILL_AT_ONCE);
-      const missing = ids.filter((id) => card(index, id) === undefined);
-      if (missing.length > 0) await readCards(index, missing);
+      const missing = ids.filter((id) => !find(index, id, form));
+      await read(index, missing, form);
       const rest = index.revision === revision ? FILL_EVERY_MS : FILL_EVERY_MS_IN_CHANGE;
       revision = index.revision;
       await delay(rest, undefined, { ref: false });
     }
   }
 
-  /** Starts reading cards ahead, once per index. */
-  function fillSoon(index: CatalogueIndex): void {
-    if (filledFor === index) return;
-    filledFor = index;
-    fill(index).catch(() => {
-      filledFor = undefined;
+  /** Starts reading texts ahead, once per index. */
+  function fillSoon(index: CatalogueIndex, form: Form): void {
+    if (filledFor[form] === index) return;
+    filledFor[form] = index;
+    fill(index, form).catch(() => {
+      filledFor[form] = undefined;
     });
   }
 
-  /**
-   * Returns the existing ids in their order; reads what is not cached. `isSettled` if each state is
-   * known to the index.
-   */
-  async function ofIds(index: CatalogueIndex, ids: readonly string[], form: Form) {
-    const byId = new Map(ids.map((id) => [id, cached(index, id, form)]));
-    const missing = ids.filter((id) => byId.get(id) === undefined);
-    const read = missing.length > 0 ? await products.byIds(missing, form === 'card') : [];
-    const isSettled =
-      read.length === missing.length && read.every((product) => index.matches(product));
-    for (const product of read) byId.set(product.id, add(index, product, form));
-    dropMissing(index, missing, read);
-    if (form === 'card') fillSoon(index);
-    return { texts: [...byId.values()].filter((text) => text !== undefined), isSettled };
+  /** Returns the stored texts of ids by position, and the ids without one. */
+  function known(index: CatalogueIndex, ids: readonly string[], form: Form) {
+    const missing: string[] = [];
+    const now = performance.now();
+    const texts = ids.map((id): Buffer | undefined => {
+      const found = find(index, id, form);
+      if (!found) missing.push(id);
+      else if (isExpired(found, now)) renewSoon(index, id, form);
+      return found?.text;
+    });
+    return { texts, missing };
   }
 
-  return { cached, add, ofIds, size: () => full.calculatedSize + cards.size };
+  /**
+   * Returns the texts of the existing ids in their order; reads what is not stored. `isSettled` if
+   * each state is known to the index.
+   */
+  async function ofIds(index: CatalogueIndex, ids: readonly string[], form: Form) {
+    const { texts, missing } = known(index, ids, form);
+    if (missing.length === 0) return { texts: texts as Buffer[], isSettled: true };
+    const { byId, isSettled } = await read(index, missing, form);
+    return {
+      texts: ids.flatMap((id, at): Buffer | string | [] => texts[at] ?? byId.get(id) ?? []),
+      isSettled,
+    };
+  }
+
+  return { find, isExpired, add, ofIds, known, fillSoon, size: () => stored.size };
 }
 
 const COMMA = Buffer.from(',');
+const EMPTY = Buffer.alloc(0);
+const HEAD = Buffer.from('{"data":[');
 
-function listJson(
-  texts: readonly (string | Buffer)[],
-  { facets, ...page }: Omit<PageOfIds, 'ids'>,
-): Buffer {
+/** Returns texts separated by commas. */
+function joined(texts: readonly (string | Buffer)[]): Buffer[] {
+  return texts.flatMap((text, at) => {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+    return at > 0 ? [COMMA, bytes] : bytes;
+  });
+}
+
+/** Returns what follows the products of a list. */
+function tailOf({ facets, ...page }: Omit<PageOfIds, 'ids'>): Buffer {
   const shown = { ...page, facets: facets && presentFacets(facets) };
-  const parts: Buffer[] = [Buffer.from('{"data":[')];
-  for (const [at, text] of texts.entries()) {
-    if (at > 0) parts.push(COMMA);
-    parts.push(typeof text === 'string' ? Buffer.from(text) : text);
-  }
-  parts.push(Buffer.from(`],${checkedText(LIST_WITHOUT_DATA, shown).slice(1)}`));
-  return Buffer.concat(parts);
+  return Buffer.from(`],${checkedText(LIST_WITHOUT_DATA, shown).slice(1)}`);
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
@@ -192,38 +193,78 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
  * stored state are not served from here.
  */
 export function createAnswerCache(
-  { products, indexSync, get, cardFile }: AnswerCacheDeps,
+  { products, indexSync, get, textFile }: AnswerCacheDeps,
   limits = CACHE_LIMITS,
 ) {
-  const texts = createProductTexts({ products, cardFile }, limits);
+  const texts = createStoredTexts({ products, textFile }, limits);
+
+  /** Yields a list whose products are read in parts. */
+  async function* parts(
+    index: CatalogueIndex,
+    { ids, ...page }: PageOfIds,
+    form: Form,
+  ): AsyncGenerator<Buffer> {
+    let before = HEAD;
+    for (let from = 0; from < ids.length; from += PART) {
+      const part = await texts.ofIds(index, ids.slice(from, from + PART), form);
+      if (part.texts.length === 0) continue;
+      yield Buffer.concat([before, ...joined(part.texts)]);
+      before = COMMA;
+    }
+    yield Buffer.concat([before === HEAD ? HEAD : EMPTY, tailOf(page)]);
+    texts.fillSoon(index, form);
+  }
 
   return {
-    /** @param within the collection of the query; its lists are not cached, because it may change */
-    async list(query: ProductQuery, within?: Members): Promise<CheckedJson> {
+    /**
+     * Returns the list as JSON, or as a stream of JSON if many of its products must be read first.
+     * @param within the collection of the query; its lists are not cached, because it may change
+     */
+    async list(query: ProductQuery, within?: Members): Promise<CheckedJson | Readable> {
       const index = await indexSync.recent();
       const { revision } = index;
-      const { ids, ...page } = selectPage(index, query, within);
+      const selected = selectPage(index, query, within);
+      const { ids, ...page } = selected;
       const form = query.fields === 'card' ? 'card' : 'full';
+      if (ids.length > PART && texts.known(index, ids, form).missing.length > PART)
+        return startedStream(parts(index, selected, form));
       const { texts: data, isSettled } = await texts.ofIds(index, ids, form);
+      texts.fillSoon(index, form);
       const isCurrent = () => indexSync.ifRecent()?.revision === revision;
       return new CheckedJson(
-        listJson(data, page),
+        Buffer.concat([HEAD, ...joined(data), tailOf(page)]),
         isSettled && within === undefined ? isCurrent : undefined,
       );
     },
 
     /** Throws `product.not_found`. */
     async product(id: string): Promise<CheckedJson> {
-      const known = (): string | Buffer | undefined => {
+      const known = (): ProductText | undefined => {
         const index = indexSync.ifFresh();
-        return index && texts.cached(index, id.toLowerCase(), 'full');
+        const found = index && texts.find(index, id.toLowerCase(), 'full');
+        return found && !texts.isExpired(found) ? found : undefined;
       };
-      const cached = known();
-      if (cached !== undefined) return new CheckedJson(cached, () => known() === cached);
+      const found = known();
+      if (found) {
+        const { addedAt } = found;
+        return new CheckedJson(Buffer.from(found.text), () => known()?.addedAt === addedAt);
+      }
       return new CheckedJson(texts.add(indexSync.ifFresh(), await get(id), 'full'));
     },
 
     /** Bytes in the cache. */
     size: texts.size,
   };
+}
+
+/** Returns a stream that begins with the first part: its error is thrown, not sent. */
+async function startedStream(parts: AsyncGenerator<Buffer>): Promise<Readable> {
+  const first = await parts.next();
+  return Readable.from(
+    (async function* () {
+      if (!first.done) yield first.value;
+      yield* parts;
+    })(),
+    { objectMode: false },
+  );
 }

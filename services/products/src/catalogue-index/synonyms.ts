@@ -1,5 +1,6 @@
 import { type SynonymGroup, searchWords } from '@tanabana/contracts';
-import { forgivingPattern, isForgiving } from '../products/product-search.ts';
+import { isForgiving } from '../products/product-search.ts';
+import { isLike } from './one-letter-off.ts';
 
 const NONE: readonly string[] = [];
 
@@ -26,8 +27,7 @@ export class Synonyms {
   like(word: string): readonly string[] {
     const known = this.of(word);
     if (known !== NONE || !isForgiving(word)) return known;
-    const pattern = new RegExp(`^${forgivingPattern(word)}$`);
-    for (const [one, words] of this.#groups) if (pattern.test(one)) return words;
+    for (const [one, words] of this.#groups) if (isLike(one, word)) return words;
     return NONE;
   }
 }

@@ -1,6 +1,7 @@
 import { createPauses } from '../pauses.ts';
-import { forgivingPattern, isForgiving } from '../products/product-search.ts';
+import { isForgiving } from '../products/product-search.ts';
 import { type Bits, ScratchBits, wordsFor } from './bits.ts';
+import { isLike, likeness } from './one-letter-off.ts';
 import { OrdinalSets } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 import { EXACT, FITS, IN_NAME, planesOf, WHOLE } from './relevance.ts';
@@ -98,11 +99,10 @@ export class WordIndex {
       if (letter !== undefined) this.#mark(byFit[EXACT] as Bits, this.#byLetter, letter);
       if (whole !== undefined) mark(whole, WHOLE | EXACT);
     } else {
-      const like = new RegExp(`^${forgivingPattern(word)}$`);
       for (const number of this.#found(word, spelling)) {
         const one = this.#words[number] as string;
         const exact = one.includes(word) ? EXACT : 0;
-        const isWhole = exact ? one === word : like.test(one);
+        const isWhole = exact ? one === word : isLike(one, word);
         mark(number, isWhole ? exact | WHOLE : exact);
       }
       // ranked like one letter off
@@ -154,10 +154,9 @@ export class WordIndex {
   /** Returns how many have the most frequent term one letter off. */
   #sizeLike(word: string): number {
     if (!isForgiving(word)) return 0;
-    const like = new RegExp(`^${forgivingPattern(word)}$`);
     let most = 0;
     for (const number of this.#like(word))
-      if (like.test(this.#words[number] as string))
+      if (isLike(this.#words[number] as string, word))
         most = Math.max(most, this.#ordinals.of(number).size);
     return most;
   }
@@ -248,13 +247,9 @@ export class WordIndex {
     const letters = [...word];
     const middle = letters.length >> 1;
     const [start, end] = [letters.slice(0, middle).join(''), letters.slice(middle).join('')];
-    let pattern: RegExp | undefined;
-    const isLike = (one: string): boolean => {
-      pattern ??= new RegExp(forgivingPattern(word));
-      return pattern.test(one);
-    };
-    yield* this.#compared(this.#containing(start), isLike);
-    yield* this.#compared(this.#containing(end), (one) => !one.includes(start) && isLike(one));
+    const isAlike = likeness(start, end);
+    yield* this.#compared(this.#containing(start), isAlike);
+    yield* this.#compared(this.#containing(end), (one) => !one.includes(start) && isAlike(one));
   }
 }
 

@@ -39,22 +39,3 @@ const FORGIVING_FROM = 5;
 
 /** Whether a term is long enough to be one letter off. */
 export const isForgiving = (word: string): boolean => [...word].length >= FORGIVING_FROM;
-
-/**
- * Returns a pattern for texts that contain the term or, if long enough, one letter off: changed,
- * missing or extra. Terms contain letters and digits only (`searchWords`), so nothing needs
- * escaping.
- */
-export function forgivingPattern(word: string): string {
-  if (!isForgiving(word)) return word;
-  const letters = [...word];
-  const variants = new Set([word]);
-  for (let i = 0; i < letters.length; i += 1) {
-    const before = letters.slice(0, i).join('');
-    const after = letters.slice(i + 1).join('');
-    variants.add(`${before}[^ ]${after}`);
-    variants.add(`${before}${after}`);
-    if (i > 0) variants.add(`${before}[^ ]${letters.slice(i).join('')}`);
-  }
-  return `(?:${[...variants].join('|')})`;
-}

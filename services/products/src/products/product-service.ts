@@ -17,6 +17,7 @@ import { createProductChanges, skuTaken } from './product-changes.ts';
 import { createProductList } from './product-list.ts';
 import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
 import type { ProductRepository } from './product-repository.ts';
+import { createSheetEdits } from './product-sheet.ts';
 
 export interface ProductServiceDeps {
   products: ProductRepository;
@@ -56,6 +57,8 @@ export function createProductService(deps: ProductServiceDeps) {
     return product;
   }
 
+  const changes = createProductChanges({ products, pictures, categories, gstRates, get, now });
+
   return {
     list: createProductList({ products, indexSync }),
 
@@ -93,7 +96,9 @@ export function createProductService(deps: ProductServiceDeps) {
       });
     },
 
-    ...createProductChanges({ products, pictures, categories, gstRates, get, now }),
+    ...changes,
+
+    editSheet: createSheetEdits(changes),
 
     /** Moves a product to the bin. Throws `product.not_found`. */
     async remove(id: string, by: Actor): Promise<void> {

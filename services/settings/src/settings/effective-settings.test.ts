@@ -59,6 +59,7 @@ async function writtenByGateway(env: Record<string, string>): Promise<string> {
 test('pages get the settings that the gateway writes for the same environment (rule 10.14)', async () => {
   const given: SettingValues = {
     STORE_NAME: 'Tana "&" </script> बाना',
+    STORE_LOGO: `${'a'.repeat(24)}-640x160`,
     UPI_ID: 'off',
     GUEST_CHECKOUT: 'yes',
     FIRST_ORDER_FREE_SHIPPING: '0',

@@ -79,6 +79,8 @@ export function pageConfig(stored: SettingValues, environment: Environment): str
   if (!settings) throw new TypeError('The environment has invalid settings.');
   const { publicUrl, onlinePayments } = environment;
   const optional = {
+    storeLogo: settings.STORE_LOGO,
+    telemetryShare: settings.TELEMETRY_SHARE,
     onlinePayments,
     legalName: settings.LEGAL_NAME,
     storeAddress: settings.STORE_ADDRESS,

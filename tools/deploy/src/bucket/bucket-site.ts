@@ -25,7 +25,8 @@ export function bucketSite(location: BucketLocation, patience: Partial<Patience>
   let conditional: Promise<void> | undefined;
 
   const putFile = async (from: string, path: string): Promise<void> => {
-    if (await isTwin(from)) return;
+    // the bucket is public, source maps are not (decision 0073)
+    if (from.endsWith('.map') || (await isTwin(from))) return;
     const twin = await readIfThere(`${from}.gz`);
     const encoding: Record<string, string> = twin ? { 'Content-Encoding': 'gzip' } : {};
     const body = twin ?? (await readFile(from));

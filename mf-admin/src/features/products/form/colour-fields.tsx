@@ -1,5 +1,5 @@
 import { FILTER_SIZES, MAX_IMAGES_PER_COLOUR, PRODUCT_LENGTHS } from '@tanabana/contracts';
-import { pictureUrl, useObjectUrl } from '@tanabana/storefront';
+import { lazily, pictureUrl, useObjectUrl } from '@tanabana/storefront';
 import {
   Alert,
   Button,
@@ -12,9 +12,12 @@ import {
   TrashIcon,
 } from '@tanabana/ui';
 import { type ClipboardEvent, useRef, useState } from 'react';
+import { CARD_RATIOS } from '../../../shared/crop-ratios.ts';
 import { type DraftColour, type DraftPicture, newKey } from './draft.ts';
 import styles from './form.module.css';
 import { pictureProblem, scaled } from './pictures.ts';
+
+const CropDialog = lazily(() => import('@tanabana/ui/crop'));
 
 interface ColourFieldsProps {
   colour: DraftColour;
@@ -113,12 +116,13 @@ interface PictureStripProps {
  */
 export function PictureStrip({ colour, pictures, onChange }: PictureStripProps) {
   const dragged = useRef<number | null>(null);
+  const [cropped, setCropped] = useState<DraftPicture | null>(null);
   const move = (from: number, to: number): void => {
     const next = [...pictures];
     const [picture] = next.splice(from, 1);
     if (picture) onChange([...next.slice(0, to), picture, ...next.slice(to)]);
   };
-  return pictures.map((picture, at) => (
+  const shown = pictures.map((picture, at) => (
     <figure
       key={picture.key}
       draggable
@@ -156,8 +160,36 @@ export function PictureStrip({ colour, pictures, onChange }: PictureStripProps) 
           <ChevronRightIcon size={16} />
         </IconButton>
       </figcaption>
+      {'file' in picture && (
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={`Crop image ${at + 1} of ${colour}`}
+          onClick={() => setCropped(picture)}
+        >
+          Crop
+        </Button>
+      )}
     </figure>
   ));
+  return (
+    <>
+      {shown}
+      {cropped && 'file' in cropped && (
+        <CropDialog
+          file={cropped.original ?? cropped.file}
+          ratios={CARD_RATIOS}
+          onDone={(file) => {
+            const original = cropped.original ?? cropped.file;
+            const next = { key: cropped.key, file, original };
+            onChange(pictures.map((one) => (one.key === cropped.key ? next : one)));
+            setCropped(null);
+          }}
+          onClose={() => setCropped(null)}
+        />
+      )}
+    </>
+  );
 }
 
 function Preview({ picture, alt }: { picture: DraftPicture; alt: string }) {

@@ -18,8 +18,8 @@ export type VariantField = keyof DraftVariant;
 /** By key of colour and size; missing without own values. */
 export type DraftVariants = Readonly<Record<string, DraftVariant>>;
 
-/** A picture in the form: a stored one by path, or a new file. */
-export type DraftPicture = { key: string } & ({ path: string } | { file: File });
+/** A picture in the form: a stored one by path, or a new file; `original` is the uncropped one. */
+export type DraftPicture = { key: string } & ({ path: string } | { file: File; original?: File });
 
 export interface DraftColour {
   key: string;

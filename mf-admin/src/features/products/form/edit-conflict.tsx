@@ -1,6 +1,7 @@
 import { DECLARATION_NAMES, formatMoment } from '@tanabana/contracts';
 import { api, useApi } from '@tanabana/storefront';
 import { Alert, ChoiceGroup } from '@tanabana/ui';
+import { Allowed } from '../../../shared/allowed.tsx';
 import { count } from '../../../shared/formats.ts';
 import { type Draft, type DraftColour, type DraftVariants, same } from './draft.ts';
 import styles from './form.module.css';
@@ -56,7 +57,9 @@ export function EditConflict({ conflict, draft, set }: EditConflictProps) {
   const { taken, conflicts, productId } = conflict;
   return (
     <Alert tone="warning" title="Someone else has changed this product in the meantime.">
-      <ChangedBy productId={productId} />
+      <Allowed permission="audit.read">
+        <ChangedBy productId={productId} />
+      </Allowed>
       {taken.length > 0 && (
         <p>
           Their changes:{' '}

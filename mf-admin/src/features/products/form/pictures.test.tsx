@@ -91,6 +91,31 @@ test('accepts at most three per colour, rejects more with a message, and removes
   await expect.element(picker).toBeInTheDocument();
 });
 
+test('crops a new picture to a ratio before the upload, each time from the original (rule 22.10)', async () => {
+  await startProduct();
+  await addPictures('Rani', [await pictureFile('rani.png', 200)]);
+  const crop = dialog('Crop the picture');
+  const frame = crop.getByRole('group', { name: /move the crop/ });
+  const cropTo = async (ratio: string): Promise<void> => {
+    await button('Crop image 1 of Rani').click();
+    await expect.element(frame).toBeVisible();
+    await crop.getByText(ratio, { exact: true }).click();
+    await button('Crop', crop).click();
+    await expect.element(crop).not.toBeInTheDocument();
+  };
+  await cropTo('Square');
+  await button('Crop image 1 of Rani').click();
+  await expect.element(frame).toBeVisible();
+  await expectNoFaults('the crop of a picture');
+  await button('Crop', crop).click();
+  await save.click();
+  await expect.element(productForm).not.toBeInTheDocument();
+  const [file] = shop.asked(productEndpoints.create)[0]?.files ?? [];
+  expect(file?.name).toBe('rani.png');
+  const { width, height } = await createImageBitmap(file as File);
+  expect([width, height]).toEqual([144, 180]);
+});
+
 longTest('rejects files that are not pictures with a message and takes the rest', async () => {
   await startProduct();
   const text = new File(['%PDF'], 'notes.pdf', { type: 'application/pdf' });

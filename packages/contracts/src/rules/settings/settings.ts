@@ -11,7 +11,7 @@ export const SETTING_GROUP_TEXTS: Readonly<
 > = {
   store: {
     label: 'Store',
-    description: 'Name and contacts of the shop, on its pages and in emails.',
+    description: 'Name, logo and contacts of the shop, on its pages and in emails.',
   },
   tax: { label: 'Seller and GST', description: 'Identity and tax of the seller, on invoices.' },
   checkout: { label: 'Checkout', description: 'Who may order, and how orders are paid.' },
@@ -27,8 +27,8 @@ export interface SettingField {
   group: SettingGroup;
   label: string;
   hint?: string;
-  /** `lines` has several lines; a `switch` is `on` or `off`. */
-  kind: 'text' | 'lines' | 'number' | 'switch' | 'choice';
+  /** `lines` has several lines; a `switch` is `on` or `off`; a `logo` is that of `logoValue`. */
+  kind: 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'logo';
   /** Value while neither the environment nor the owner sets one; empty for none. */
   default: string;
   choices?: readonly { value: string; label: string }[];
@@ -41,6 +41,14 @@ const choicesOf = (values: readonly string[]) => values.map((value) => ({ value,
 /** All settings in the order of their forms. The schemas are in settings/schema.ts. */
 export const SETTING_FIELDS = {
   STORE_NAME: { group: 'store', label: 'Store name', kind: 'text', default: 'Tanabana', max: 100 },
+  STORE_LOGO: {
+    group: 'store',
+    label: 'Logo',
+    hint: 'In place of the name, on pages and in emails. PNG, WebP or JPEG, 8 MB.',
+    kind: 'logo',
+    default: '',
+    max: 40,
+  },
   CARE_CONTACT: {
     group: 'store',
     label: 'Customer care',
@@ -71,6 +79,13 @@ export const SETTING_FIELDS = {
     kind: 'text',
     default: '',
     max: 200,
+  },
+  TELEMETRY_SHARE: {
+    group: 'store',
+    label: 'Measured visits in percent',
+    hint: 'Pages of these visits report errors and loading times, without personal data. 0 reports nothing.',
+    kind: 'number',
+    default: '100',
   },
   SELLER_KIND: {
     group: 'tax',

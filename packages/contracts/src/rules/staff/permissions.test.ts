@@ -13,6 +13,7 @@ describe('roles', () => {
       ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission));
     expect(having('staff.write')).toEqual(['owner']);
     expect(having('deployments.write')).toEqual(['owner']);
+    expect(having('deployments.read')).toEqual(['owner', 'manager', 'readOnly']);
     expect(ROLE_PERMISSIONS.readOnly.filter((one) => !one.endsWith('.read'))).toEqual([]);
     for (const permission of PERMISSIONS) expect(having(permission)).toContain('owner');
   });

@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'statistics.read',
   'audit.read',
   'staff.write',
+  'deployments.read',
   'deployments.write',
 ] as const;
 

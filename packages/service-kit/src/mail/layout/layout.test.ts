@@ -46,6 +46,16 @@ test('escapes all values', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
+test('shows the logo at an absolute address in place of the name, which it has as text (rule 20.8)', () => {
+  const storeLogo = { id: 'a'.repeat(24), width: 960, height: 240 };
+  const { html, text } = layout(buildPage({ storeName: 'Tana & Bana', storeLogo }));
+  expect(html).toContain(
+    `<img src="https://tanabana.example/api/content/pictures/${storeLogo.id}" width="256" height="64" alt="Tana &amp; Bana"`,
+  );
+  expect(text).toContain('-- \nTana & Bana, https://tanabana.example');
+  expect(layout(buildPage()).html).not.toContain('<img');
+});
+
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative'])(
   'does not link %s',
   (url) => {

@@ -1,3 +1,4 @@
+import { fitLogo, type Logo, logoPath } from '@tanabana/contracts';
 import { escapeHtml, escapeUrl } from '../../documents/html.ts';
 import type { Block } from './blocks.ts';
 import { blockHtml, blockText, faces, palette } from './blocks.ts';
@@ -6,6 +7,8 @@ export interface MailPage {
   storeName: string;
   /** The shop's address without a trailing slash. */
   publicUrl: string;
+  /** In place of the name at the top. */
+  storeLogo?: Logo | null | undefined;
   /** The shop's text below every email; line breaks are kept. */
   mailFooter?: string | undefined;
   /** Preview text that email clients show next to the subject. */
@@ -47,13 +50,24 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `<a href="${escapeUrl(url)}" style="display:inline-block;padding:12px 24px;color:${palette.onDark};` +
   `font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
+/** Pixels. */
+const LOGO_BOX = { width: 280, height: 64 };
+
+/** The logo, or the name while there is none; the name is also what clients without pictures show. */
+function masthead({ storeName, storeLogo, publicUrl }: MailPage): string {
+  if (!storeLogo) return escapeHtml(storeName);
+  const { width, height } = fitLogo(storeLogo, LOGO_BOX);
+  const address = escapeUrl(publicUrl + logoPath(storeLogo));
+  return `<img src="${address}" width="${width}" height="${height}" alt="${escapeHtml(storeName)}" style="display:block;border:0;max-width:100%;height:auto">`;
+}
+
 /** Keeps body text out of the preview. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 const footer = (text: string): string => `${escapeHtml(text).replace(/\r\n?|\n/g, '<br>')}<br><br>`;
 
 function toHtml(page: MailPage): string {
-  const { storeName, publicUrl, preview, heading, blocks, after = [], reason, mailFooter } = page;
+  const { publicUrl, preview, heading, blocks, after = [], reason, mailFooter } = page;
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -67,7 +81,7 @@ function toHtml(page: MailPage): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${FILLER}</div>
 <table ${TABLE} width="100%" style="background:${palette.ground}"><tr><td align="center" style="padding:24px 12px 32px">
 <table ${TABLE} width="100%" style="max-width:600px;word-break:break-word;font:400 16px/1.6 ${faces.text};color:${palette.ink}">
-<tr><td align="center" style="padding:8px 0 20px"><a href="${escapeUrl(publicUrl)}" style="color:${palette.ink};text-decoration:none;font:400 28px/1.2 ${faces.display}">${escapeHtml(storeName)}</a></td></tr>
+<tr><td align="center" style="padding:8px 0 20px"><a href="${escapeUrl(publicUrl)}" style="color:${palette.ink};text-decoration:none;font:400 28px/1.2 ${faces.display}">${masthead(page)}</a></td></tr>
 <tr><td>${SELVEDGE}</td></tr>
 <tr><td style="background:${palette.raised};border:1px solid ${palette.line};border-top:0;padding:32px 28px 16px">
 <h1 style="margin:0 0 16px;font:400 28px/1.2 ${faces.display}">${escapeHtml(heading)}</h1>

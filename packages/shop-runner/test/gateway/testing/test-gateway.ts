@@ -62,6 +62,7 @@ export async function startTestGateway(
     categories?: string;
     pages?: string;
     settings?: string;
+    telemetry?: string;
     /** `host:port` of the payment simulator. */
     simulator?: string;
   } = {},
@@ -88,6 +89,7 @@ export async function startTestGateway(
       auth: instanceOf(options.auth),
       ...(options.pages && { pages: instanceOf(options.pages) }),
       ...(options.settings && { settings: instanceOf(options.settings) }),
+      ...(options.telemetry && { telemetry: instanceOf(options.telemetry) }),
     },
     simulator: options.simulator,
     env: { STORE_NAME: 'Test', ...options.env },

@@ -1,8 +1,8 @@
 import { mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Storage for cards that exceed the memory limit. */
-export interface CardFile {
+/** Storage for texts of products that exceed the memory limit. */
+export interface TextFile {
   /** Maximum bytes; writing wraps around once it is full. */
   readonly bytes: number;
   /** Throws if the disk is full or fails, like `read`. */
@@ -10,16 +10,16 @@ export interface CardFile {
   read(into: Buffer, at: number): void;
 }
 
-/** About two million cards. */
+/** About two million cards, or 400,000 whole products. */
 const FILE_BYTES = 1024 ** 3;
 
 /**
- * Opens an unlinked file, which disappears with the process. Reading a card takes microseconds
+ * Opens an unlinked file, which disappears with the process. Reading a text takes microseconds
  * while the operating system caches it. Throws if the folder is not writable.
  */
-export function openCardFile(folder: string, bytes = FILE_BYTES): CardFile {
+export function openTextFile(folder: string, bytes = FILE_BYTES): TextFile {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `cards-${process.pid}`);
+  const path = join(folder, `products-${process.pid}`);
   const file = openSync(path, 'w+', 0o600);
   unlinkSync(path);
   return {

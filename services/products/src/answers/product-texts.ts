@@ -1,41 +1,74 @@
-import type { CardFile } from './card-file.ts';
+import type { TextFile } from './text-file.ts';
 
 /** Header of an entry: version and time. */
 const HEAD_BYTES = 8 + 8;
 const MAX_CHUNK_BYTES = 1024 * 1024;
 /** Number of chunks; the oldest is evicted for new texts. */
 const CHUNKS = 16;
-/** Texts are shorter: offset and length of an entry share one number. */
-const MAX_LENGTH = 65_536;
 
-export interface CardText {
+export const FORMS = ['card', 'full'] as const;
+/** Form of a product in a list: for grids, or with all fields. */
+export type Form = (typeof FORMS)[number];
+
+export interface ProductText {
   text: Buffer;
   /** `performance.now` when it was added (ms). */
   addedAt: number;
 }
 
+/** Where the texts of one form are, by ordinal. */
+class Places {
+  /** Bytes added before the entry. */
+  #offsets = new Float64Array(64);
+  /** Bytes of the text; 0 for none. */
+  #lengths = new Uint32Array(64);
+
+  get size(): number {
+    return this.#offsets.byteLength + this.#lengths.byteLength;
+  }
+
+  offsetOf = (ordinal: number): number => this.#offsets[ordinal] as number;
+
+  lengthOf = (ordinal: number): number => this.#lengths[ordinal] ?? 0;
+
+  set(ordinal: number, offset: number, length: number): void {
+    if (ordinal >= this.#offsets.length) this.#grow(ordinal);
+    this.#offsets[ordinal] = offset;
+    this.#lengths[ordinal] = length;
+  }
+
+  delete(ordinal: number): void {
+    if (ordinal < this.#lengths.length) this.#lengths[ordinal] = 0;
+  }
+
+  #grow(ordinal: number): void {
+    const room = ordinal + (ordinal >>> 3) + 64;
+    const [offsets, lengths] = [new Float64Array(room), new Uint32Array(room)];
+    offsets.set(this.#offsets);
+    lengths.set(this.#lengths);
+    this.#offsets = offsets;
+    this.#lengths = lengths;
+  }
+}
+
 /**
- * JSON texts of cards by ordinal, outside the heap: a hundred thousand of them cost the garbage
- * collector nothing, and a response concatenates their bytes. The oldest are evicted first, into
- * the file if there is one.
+ * JSON texts of products by form and ordinal, outside the heap: a hundred thousand of them cost the
+ * garbage collector nothing, and a response concatenates their bytes. The oldest are evicted first,
+ * into the file if there is one.
  */
-export class CardTexts {
+export class ProductTexts {
   readonly #chunkBytes: number;
   readonly #mostChunks: number;
   readonly #chunks: Buffer[] = [];
-  #file: CardFile | undefined;
+  #file: TextFile | undefined;
   /** Bytes ever evicted; offsets count from the first text ever added. */
   #dropped = 0;
   /** Bytes used in the last chunk. */
   #filled = 0;
-  /**
-   * For each ordinal the offset of its entry times `MAX_LENGTH` plus the length of its text; 0 for
-   * none.
-   */
-  #offsets = new Float64Array(64);
+  readonly #places: Record<Form, Places> = { card: new Places(), full: new Places() };
 
-  /** @param maxBytes limit of the texts in memory */
-  constructor(maxBytes: number, file?: CardFile) {
+  /** @param maxBytes limit of the texts in memory, of all forms together */
+  constructor(maxBytes: number, file?: TextFile) {
     this.#chunkBytes = Math.min(MAX_CHUNK_BYTES, Math.ceil(maxBytes / CHUNKS));
     this.#mostChunks = Math.floor(maxBytes / this.#chunkBytes);
     this.#file = file;
@@ -43,7 +76,10 @@ export class CardTexts {
 
   /** Bytes in memory. */
   get size(): number {
-    return this.#chunks.length * this.#chunkBytes + this.#offsets.byteLength;
+    return FORMS.reduce(
+      (sum, form) => sum + this.#places[form].size,
+      this.#chunks.length * this.#chunkBytes,
+    );
   }
 
   /** Whether further texts overwrite others. */
@@ -59,11 +95,15 @@ export class CardTexts {
     return bytes - (bytes % this.#chunkBytes);
   }
 
-  /** Returns the text of a product in a version. */
-  get(ordinal: number, version: number): CardText | undefined {
-    const packed = this.#offsets[ordinal] ?? 0;
-    if (packed === 0) return undefined;
-    const entry = this.#entry(Math.floor(packed / MAX_LENGTH), packed % MAX_LENGTH);
+  /**
+   * Returns the text of a product in a version. Its bytes are shared: a copy is needed to keep them
+   * without the megabyte around them.
+   */
+  get(form: Form, ordinal: number, version: number): ProductText | undefined {
+    const places = this.#places[form];
+    const length = places.lengthOf(ordinal);
+    if (length === 0) return undefined;
+    const entry = this.#entry(places.offsetOf(ordinal), length);
     if (entry?.readDoubleLE(0) !== version) return undefined;
     return { text: entry.subarray(HEAD_BYTES), addedAt: entry.readDoubleLE(8) };
   }
@@ -90,10 +130,10 @@ export class CardTexts {
   }
 
   /** Replaces the product's text. Too long a text is not stored. */
-  set(ordinal: number, version: number, text: string): void {
+  set(form: Form, ordinal: number, version: number, text: string): void {
     const length = Buffer.byteLength(text);
     const bytes = HEAD_BYTES + length;
-    if (bytes > this.#chunkBytes || length >= MAX_LENGTH) return;
+    if (bytes > this.#chunkBytes) return;
     if (this.#chunks.length === 0 || this.#filled + bytes > this.#chunkBytes) this.#addChunk();
     const chunk = this.#chunks[this.#chunks.length - 1] as Buffer;
     const head = this.#filled;
@@ -102,14 +142,11 @@ export class CardTexts {
     chunk.write(text, head + HEAD_BYTES);
     this.#filled += bytes;
     const offset = this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head;
-    if (ordinal >= this.#offsets.length) this.#grow(ordinal);
-    this.#offsets[ordinal] = offset * MAX_LENGTH + length;
+    this.#places[form].set(ordinal, offset, length);
   }
 
-  #grow(ordinal: number): void {
-    const offsets = new Float64Array(ordinal + (ordinal >>> 3) + 64);
-    offsets.set(this.#offsets);
-    this.#offsets = offsets;
+  delete(form: Form, ordinal: number): void {
+    this.#places[form].delete(ordinal);
   }
 
   #addChunk(): void {

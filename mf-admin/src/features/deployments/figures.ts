@@ -1,0 +1,106 @@
+import {
+  compareQuartiles,
+  compareShares,
+  type Interval,
+  type Quartile,
+  type Verdict,
+  type VersionFigures,
+  wilsonInterval,
+} from '@tanabana/contracts';
+
+const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+const shift = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+
+/** Shown for a figure without measured values. */
+export const NONE = '–';
+
+/** '12.5' of 1,000; a dash without views. */
+export const perThousand = (events: number, of: number): string =>
+  of === 0 ? NONE : decimal.format((Math.min(events, of) / of) * 1000);
+
+/** '850 ms' or '2.4 s'. */
+export const duration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${decimal.format(ms / 1000)} s`;
+
+/** The 75th percentile of times; a dash without values. */
+export const durationOf = (quartile: Quartile | null): string =>
+  quartile ? duration(quartile.p75) : NONE;
+
+/** One measure of a canary beside the stable version. */
+export interface Comparison {
+  measure: string;
+  stable: string;
+  canary: string;
+  verdict: Verdict;
+}
+
+/** Sums of all versions of one name and version; undefined without reports. */
+export const figuresOf = (
+  versions: readonly VersionFigures[],
+  name: string,
+  version: string,
+): VersionFigures | undefined =>
+  versions.find((one) => one.module === name && one.version === version);
+
+interface ShareMeasure {
+  measure: string;
+  events: (figures: VersionFigures) => number;
+  trials: (figures: VersionFigures) => number;
+}
+
+const SHARES: readonly ShareMeasure[] = [
+  {
+    measure: 'Views with errors, per 1,000',
+    events: ({ failedViews }) => failedViews,
+    trials: ({ views }) => views,
+  },
+  {
+    measure: 'Failed loads, per 1,000',
+    events: ({ loadFailures }) => loadFailures,
+    trials: ({ loads, loadFailures }) => loads + loadFailures,
+  },
+];
+
+const TIMES = [
+  { measure: 'Load time', key: 'load' },
+  { measure: 'LCP', key: 'lcp' },
+  { measure: 'INP', key: 'inp' },
+  { measure: 'Blocked time', key: 'blocked' },
+  { measure: 'CLS', key: 'cls' },
+] as const;
+
+/** Compares a canary with the stable version, measure by measure (rule 26.6). */
+export function comparisonsOf(stable: VersionFigures, canary: VersionFigures): Comparison[] {
+  const shares = SHARES.map(({ measure, events, trials }) => {
+    const of = (one: VersionFigures) => ({ events: events(one), trials: trials(one) });
+    return {
+      measure,
+      stable: shareText(of(stable)),
+      canary: shareText(of(canary)),
+      verdict: compareShares(of(stable), of(canary)),
+    };
+  });
+  const times = TIMES.map(({ measure, key }) => {
+    const text = key === 'cls' ? shift.format : duration;
+    return {
+      measure: `${measure}, 75th percentile`,
+      stable: quartileText(stable[key], text),
+      canary: quartileText(canary[key], text),
+      verdict: compareQuartiles(stable[key], canary[key]),
+    };
+  });
+  return [...shares, ...times];
+}
+
+const between = ({ low, high }: Interval, text: (value: number) => string): string =>
+  `${text(low)} to ${text(high)}`;
+
+function shareText({ events, trials }: { events: number; trials: number }): string {
+  if (trials === 0) return NONE;
+  const interval = wilsonInterval(Math.min(events, trials), trials);
+  const text = between(interval, (share) => decimal.format(share * 1000));
+  return `${perThousand(events, trials)} (${text})`;
+}
+
+const quartileText = (quartile: Quartile | null, text: (value: number) => string): string =>
+  quartile ? `${text(quartile.p75)} (${between(quartile, text)})` : NONE;

@@ -1,0 +1,25 @@
+import { endpoint, route } from '../endpoint.ts';
+import { message } from '../fields.ts';
+import { telemetryRoutes } from './routes.ts';
+import * as schema from './schema.ts';
+
+export const telemetryEndpoints = {
+  report: endpoint(telemetryRoutes.report, { body: schema.pageReport, response: schema.accepted }),
+  summary: endpoint(telemetryRoutes.summary, {
+    query: schema.summaryQuery,
+    response: schema.summary,
+  }),
+  errors: endpoint(telemetryRoutes.errors, {
+    query: schema.errorQuery,
+    response: schema.errorList,
+  }),
+};
+
+/** Calls from the gateway, which does not forward their paths. */
+export const telemetryBetweenServices = {
+  /** Succeeds for callers who may read source maps. */
+  sourceMap: endpoint(
+    route('GET', '/between/source-map', 'admin', { permission: 'deployments.read' }),
+    { response: message },
+  ),
+};

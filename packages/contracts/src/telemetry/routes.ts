@@ -1,0 +1,17 @@
+import { route } from '../endpoint.ts';
+
+/** The calls of the telemetry service (chapter 26). */
+export const telemetryRoutes = {
+  /** What a page observed since its last report. */
+  report: route('POST', '/api/telemetry', 'all', { gives: { accepted: 'number' } }),
+  /** Figures of each version of shell and modules, and their course. */
+  summary: route('GET', '/api/telemetry', 'admin', {
+    permission: 'deployments.read',
+    gives: { versions: [{ module: 'text', version: 'text' }], course: [{ at: 'text' }] },
+  }),
+  /** The newest errors with mapped stacks. */
+  errors: route('GET', '/api/telemetry/errors', 'admin', {
+    permission: 'deployments.read',
+    gives: { data: [{ module: 'text', version: 'text', frames: [{ source: 'text' }] }] },
+  }),
+};

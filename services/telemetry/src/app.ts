@@ -1,0 +1,33 @@
+import { REPORT_LIMITS } from '@tanabana/contracts';
+import { telemetryBetweenServices, telemetryEndpoints } from '@tanabana/contracts/endpoints';
+import { createService, type ServiceDeps } from '@tanabana/service-kit';
+import { isUnavailable } from '@tanabana/service-kit/mongo';
+import type { SourceMaps } from './errors/source-maps.ts';
+import type { ReportService } from './reports/report-service.ts';
+import { telemetryHandlers } from './routes.ts';
+import type { TelemetryStorage } from './storage.ts';
+
+export interface AppDeps extends ServiceDeps {
+  storage: TelemetryStorage;
+  reports: Pick<ReportService, 'accept'>;
+  sourceMaps: SourceMaps;
+  now?: () => Date;
+}
+
+/** The telemetry service as a Koa app, for main and tests. No side effects. */
+export const createApp = ({
+  storage,
+  reports,
+  sourceMaps,
+  now = () => new Date(),
+  ...deps
+}: AppDeps) =>
+  createService({
+    name: 'telemetry',
+    endpoints: { ...telemetryEndpoints, ...telemetryBetweenServices },
+    handlers: telemetryHandlers({ storage, reports, sourceMaps, now }),
+    ready: storage.ready,
+    isUnavailable,
+    limits: { jsonBytes: REPORT_LIMITS.bytes },
+    ...deps,
+  });

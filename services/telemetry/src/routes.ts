@@ -1,0 +1,42 @@
+import type { telemetryBetweenServices, telemetryEndpoints } from '@tanabana/contracts/endpoints';
+import type { Handlers } from '@tanabana/service-kit';
+import { createErrorService } from './errors/error-service.ts';
+import type { SourceMaps } from './errors/source-maps.ts';
+import { intervalsOf, summaryOf } from './figures/summary.ts';
+import type { ReportService } from './reports/report-service.ts';
+import type { TelemetryStorage } from './storage.ts';
+
+type Endpoints = typeof telemetryEndpoints & typeof telemetryBetweenServices;
+
+interface TelemetryDeps {
+  storage: Pick<TelemetryStorage, 'figures' | 'errors'>;
+  reports: Pick<ReportService, 'accept'>;
+  sourceMaps: SourceMaps;
+  now: () => Date;
+}
+
+/** One handler for each call of the contract. */
+export function telemetryHandlers({
+  storage,
+  reports,
+  sourceMaps,
+  now,
+}: TelemetryDeps): Handlers<Endpoints> {
+  const errors = createErrorService(storage.errors, sourceMaps);
+  return {
+    report: async ({ body }) => ({ accepted: await reports.accept(body) }),
+
+    async summary({ query }) {
+      const at = now().getTime();
+      const intervals = intervalsOf(query.hours, at);
+      const found = await storage.figures.since(intervals.step, new Date(intervals.from));
+      return summaryOf(found, intervals, at, query.module);
+    },
+
+    errors: async ({ query, header }) => ({
+      data: await errors.newest(query.module, header('authorization') ?? ''),
+    }),
+
+    sourceMap: async () => ({ message: 'Allowed.' }),
+  };
+}
