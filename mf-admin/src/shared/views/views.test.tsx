@@ -33,7 +33,9 @@ test('saves filters, sort and columns as a view that its address opens; views ar
   await expect.poll(query).toEqual({ stock: 'low', sort: 'stock-asc', hide: 'Colors' });
   await expect.element(header('Colors')).not.toBeInTheDocument();
   await expect.element(view('To order')).toHaveAttribute('aria-current', 'page');
-  expect(shop.asked(productEndpoints.list).at(-1)?.query).toMatchObject({ lowStock: true });
+  expect(shop.asked(productEndpoints.list).map(({ query: asked }) => asked)).toContainEqual(
+    expect.objectContaining({ lowStock: true }),
+  );
   await expectNoFaults('views of a table');
 
   await button('Edit Views').click();
