@@ -6,7 +6,7 @@ import { FOR_MODULES, FOR_SERVICES, ownNeeds, PUBLISH, packAll } from './pack/pa
 import { planPart } from './plan.ts';
 import { standaloneSources } from './standalone-service.ts';
 
-/** Dependencies of the new repository, in this repository's versions. */
+/** Dependencies of the new repository, in this repository's versions; vitest would install a newer vite. */
 const TOOLS: Record<Kind, readonly string[]> = {
   module: [
     '@rsbuild/core',
@@ -17,9 +17,10 @@ const TOOLS: Record<Kind, readonly string[]> = {
     'playwright',
     'react-dom',
     'typescript',
+    'vite',
     'vitest',
   ],
-  service: ['@types/node', 'typescript', 'vitest'],
+  service: ['@types/node', 'typescript', 'vite', 'vitest'],
 };
 const NEEDS: Record<Kind, readonly string[]> = {
   module: [...FOR_MODULES, PUBLISH],
