@@ -34,7 +34,11 @@ const inHeader = (made: Partial<Parameters<typeof madeUpModule>[1]>): StandInMod
 
 const rendering = (body: string) => inHeader({ parts: { './cart': body } });
 
-async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits> = {}) {
+async function openPages(
+  modules: StandInModule[],
+  limits: Partial<ThreadLimits> = {},
+  leftOutMs?: number,
+) {
   const site = await openStandInSite(shell, modules);
   endings.push(site.close);
   const metrics = createRenderingMetrics();
@@ -44,6 +48,7 @@ async function openPages(modules: StandInModule[], limits: Partial<ThreadLimits>
     log,
     metrics,
     limits: { loadMs: 300, ...limits },
+    ...(leftOutMs !== undefined && { leftOutMs }),
   });
   endings.push(renderer.stop);
   const server = await listen(createApp({ site: createSite(site.origin), renderer, log }));
@@ -155,6 +160,15 @@ test('bounds the wait for a module that never finishes', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => pages.ask(`/?${at}`)));
   expect(answers.every(({ status }) => status === 200 || status === 421)).toBe(true);
   expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test('renders a module again some time after it was left out', async () => {
+  const cart = "return react.createElement('b', null, 'The cart itself')";
+  const slowUntil = Date.now() + 3000;
+  const slow = rendering(`if (Date.now() < ${slowUntil}) for (;;); ${cart}`);
+  const pages = await openPages([page, slow], {}, 500);
+  expect(await pages.rendered()).not.toContain('The cart itself');
+  await pages.rendered((text) => text.includes('<b>The cart itself</b>'));
 });
 
 /** A page that requests the categories. */

@@ -8,6 +8,8 @@ export interface RendererOptions {
   log: Logger;
   metrics?: RenderingMetrics;
   limits?: Partial<ThreadLimits>;
+  /** Milliseconds for which a module that ends threads is left out. */
+  leftOutMs?: number;
 }
 
 export const LIMITS: ThreadLimits = {
@@ -18,8 +20,10 @@ export const LIMITS: ThreadLimits = {
   megabytes: 96,
 };
 
-/** Strikes before a slow module is left out: a busy machine looks the same the first time. */
+/** A module is left out if it ends this many threads within a minute: a busy machine ends single ones. */
 const STRIKES = 2;
+const STRIKES_WITHIN_MS = 60_000;
+const LEFT_OUT_MS = 300_000;
 /** Milliseconds until a failed load is retried. */
 const RETRY_MS = 20_000;
 
@@ -33,11 +37,19 @@ export type Renderer = ReturnType<typeof createRenderer>;
 
 /**
  * Renders pages, each composition in its own thread: a deploy starts another thread, and pages are
- * left to the browser until it is ready. A module that ends threads is reported and left out while
- * its version is live.
+ * left to the browser until it is ready. A module that ends threads is reported and left out for
+ * five minutes.
  */
-export function createRenderer({ origin, log, metrics, limits }: RendererOptions) {
-  const strikes = new Map<string, number>();
+export function createRenderer({
+  origin,
+  log,
+  metrics,
+  limits,
+  leftOutMs = LEFT_OUT_MS,
+}: RendererOptions) {
+  /** By version: when it ended threads, and until when it is left out (ms of `performance.now`). */
+  const strikes = new Map<string, number[]>();
+  const leftOutUntil = new Map<string, number>();
   const named = new Set<string>();
   const threads = new Map<string, RenderThread>();
   const starting = new Set<string>();
@@ -51,7 +63,21 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
   const leftOut = (composition: Composition): string[] =>
     composition.registry.modules
       .map(({ name }) => name)
-      .filter((name) => (strikes.get(versionOf(composition, name)) ?? 0) >= STRIKES);
+      .filter((name) => isLeftOut(versionOf(composition, name)));
+
+  const isLeftOut = (version: string): boolean =>
+    (leftOutUntil.get(version) ?? 0) > performance.now();
+
+  function strike(version: string): void {
+    const now = performance.now();
+    const recent = [...(strikes.get(version) ?? []), now].filter(
+      (at) => now - at < STRIKES_WITHIN_MS,
+    );
+    strikes.set(version, recent);
+    if (recent.length < STRIKES) return;
+    leftOutUntil.set(version, now + leftOutMs);
+    strikes.delete(version);
+  }
 
   function reportFault(composition: Composition, module: string, problem: string): void {
     metrics?.faults.labels(module).inc();
@@ -65,17 +91,18 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
     const { key } = composition;
     if (stopped || starting.has(key) || Date.now() < restAt) return;
     starting.add(key);
+    const without = leftOut(composition);
     try {
       const next = await startThread({
         ...LIMITS,
         ...limits,
         origin,
         composition,
-        without: leftOut(composition),
+        without,
         onEnd(reason, module) {
           if (module === undefined) return log.warn({ reason }, 'a thread ended');
           const version = versionOf(composition, module);
-          strikes.set(version, (strikes.get(version) ?? 0) + 1);
+          strike(version);
           reportFault(composition, module, reason);
         },
         onRendered: (ms) => metrics?.seconds.inc(ms / 1000),
@@ -88,8 +115,9 @@ export function createRenderer({ origin, log, metrics, limits }: RendererOptions
       // what failed to load may be available by then
       const retry = (): void => void (threads.get(key) === next && begin(composition));
       if (failed.length > 0) setTimeout(retry, RETRY_MS).unref();
+      if (without.length > 0) setTimeout(retry, leftOutMs).unref();
     } catch (error) {
-      if (leftOut(composition).length === 0) restAt = Date.now() + LIMITS.startMs / 8;
+      if (without.length === 0) restAt = Date.now() + LIMITS.startMs / 8;
       log.warn({ reason: String(error) }, 'a rendering thread did not become ready');
     } finally {
       starting.delete(key);
