@@ -64,7 +64,15 @@ const eventually = (look: () => Promise<void>) =>
   vi.waitFor(look, { timeout: 10_000, interval: 100 });
 
 /** Headers that may differ: time, request id, and file details. */
-const OWN = new Set(['date', 'x-request-id', 'etag', 'last-modified', 'x-cache', 'connection']);
+const OWN = new Set([
+  'server-timing',
+  'date',
+  'x-request-id',
+  'etag',
+  'last-modified',
+  'x-cache',
+  'connection',
+]);
 const compared = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(headers).filter(
