@@ -162,7 +162,7 @@ test('bounds the wait for a module that never finishes', async () => {
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-test('renders a module again some time after it was left out', async () => {
+test('a module that was left out of documents for being slow is rendered again after a pause', async () => {
   const cart = "return react.createElement('b', null, 'The cart itself')";
   const slowUntil = Date.now() + 3000;
   const slow = rendering(`if (Date.now() < ${slowUntil}) for (;;); ${cart}`);

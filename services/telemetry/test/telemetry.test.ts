@@ -53,7 +53,7 @@ test('figures of reports are summed by version and time of this service, also fo
   expect(metrics.join()).toMatch(/tanabana\.module\.lcp[\s\S]*"stringValue":"mf-catalog"/);
 });
 
-test('ignores unknown modules and versions, and repeated parts of one report (rule 26.3)', async () => {
+test('a report counts each known module once and ignores unknown modules and versions (rule 26.3)', async () => {
   const forged = [
     { module: 'mf-forged', version: '1-a', views: 1 },
     { module: 'mf-catalog', version: '9-z', views: 1 },

@@ -1,4 +1,4 @@
-/** What the shell observes of a page, for reports (rule 26.2). */
+/** An event on a page that the shell reports (rule 26.2). */
 export type Observation =
   /** A new page is shown without a new document. */
   | { kind: 'view' }

@@ -2,7 +2,7 @@ import { route } from '../endpoint.ts';
 
 /** The calls of the telemetry service (chapter 26). */
 export const telemetryRoutes = {
-  /** What a page observed since its last report. */
+  /** A page sends the counts, times and errors since its last report. */
   report: route('POST', '/api/telemetry', 'all', { gives: { accepted: 'number' } }),
   /** Figures of each version of shell and modules, and their course. */
   summary: route('GET', '/api/telemetry', 'admin', {

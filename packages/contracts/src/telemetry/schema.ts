@@ -14,7 +14,7 @@ const ofVersion = {
   version: z.string().max(100),
 };
 
-/** What a page observed of one version. */
+/** Counts, times and errors of one version on a page. */
 export const moduleReport = z.object({
   ...ofVersion,
   /** Page views in which the module was on the page. */

@@ -88,9 +88,9 @@ export function createMailRounds(options: MailSenderOptions) {
 }
 
 /**
- * Sends the queue's emails in the background, within a second of queueing. Any number of instances may run: each email is leased
- * to one for two minutes. An email is sent at least once; twice only if an instance dies between
- * the server's acceptance and recording it.
+ * Sends the queue's emails in the background, within a second of queueing. Any number of instances
+ * may run: each email is leased to one for two minutes. An email is sent at least once; twice only
+ * if an instance dies between the server's acceptance and recording it.
  */
 export function startMailSender(options: MailSenderOptions) {
   const { queue, transport, log, now = Date.now } = options;

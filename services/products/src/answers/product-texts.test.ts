@@ -17,7 +17,7 @@ function held(cards: ProductTexts, count: number): number[] {
 const lastOf = (count: number, length: number): number[] =>
   Array.from({ length }, (_, at) => count - length + at + 1);
 
-test('finds a text under its product, version and form only', () => {
+test('returns the stored text of a product only for the same version and form', () => {
   const cards = new ProductTexts(100_000);
   cards.set('card', 1, 7, textOf(1));
   cards.set('card', 900, 8, textOf(2));

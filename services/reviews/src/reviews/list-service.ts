@@ -92,19 +92,20 @@ export function createListService({ reviews, summaries, changeFeed }: ListDeps, 
     if (isFilled) return;
     isFilled = true;
     const mine = new Set<string>();
-    const popular: SummaryRecord[] = [];
+    const popular: { product: string; count: number }[] = [];
     changed = mine;
     for await (const batch of summaries.batches(FILLED_AT_ONCE)) {
       if (changed !== mine) return;
       for (const summary of batch) {
         if (!mine.has(summary.productId)) kept.fill(summary.productId, '', toKept(summary));
-        if (summary.count > MANY) popular.push(summary);
+        const { productId: product, count } = summary;
+        if (count > MANY) popular.push({ product, count });
       }
       if (kept.isNearlyFull()) break;
     }
     changed = undefined;
     popular.sort((one, other) => other.count - one.count);
-    for (const { productId: product } of popular.slice(0, MAX_READ_AHEAD))
+    for (const { product } of popular.slice(0, MAX_READ_AHEAD))
       await list({ ...FIRST_PAGE, product });
   }
 

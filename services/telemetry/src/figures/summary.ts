@@ -18,7 +18,7 @@ import { STEP_MS } from './figure-repository.ts';
 
 const SHELL = 'shell';
 
-/** What a period is read from, and the intervals of its course. */
+/** For each period: the stored sums that are read, and the intervals of the chart. */
 const INTERVALS: Readonly<
   Record<TelemetryPeriod, { step: Step; stepsEach: number; count: number }>
 > = {

@@ -7,7 +7,7 @@ const histogramOf = (values: readonly number[]): Record<string, number> => {
   return sum;
 };
 
-test('the 75th percentile of a histogram is that of its values to 10 %, within its interval (rule 26.5)', () => {
+test('the 75th percentile of a histogram differs from that of its values by at most 10 % and lies in its interval (rule 26.5)', () => {
   const values = Array.from({ length: 1000 }, (_, at) => 100 + at * 3);
   const found = quartileOf(histogramOf(values));
   expect(found?.count).toBe(1000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKnownVersions } from './known-versions.ts';
 
-test('live, canary and earlier versions are known; others are looked up once in 5 s (rule 26.3)', async () => {
+test('accepts live, canary and earlier versions of a module, and looks up an unknown one once in 5 s (rule 26.3)', async () => {
   let asked = 0;
   let clock = 0;
   const files: Record<string, unknown> = {

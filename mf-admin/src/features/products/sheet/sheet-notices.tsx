@@ -5,7 +5,7 @@ import { sheetColumns } from './sheet-rows.ts';
 import { conflictCells, readCell } from './sheet-state.ts';
 import type { Sheet } from './use-sheet.ts';
 
-/** What was not saved and why: failures, invalid cells, and changes by somebody else. */
+/** Lists the rows that were not saved: failed calls, invalid cells, and rows that others changed. */
 export function SheetNotices({ sheet }: { sheet: Sheet }) {
   const { state, problem, problems, select } = sheet;
   const conflicts = conflictCells(state);

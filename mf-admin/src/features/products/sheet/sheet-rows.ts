@@ -53,7 +53,7 @@ export function rowsOf({ _id, variants = [] }: Product): SheetRow[] {
 export const rowName = ({ choice }: SheetRow, product: Product): string =>
   choice ? `${product.name}, ${choiceName(choice)}` : product.name;
 
-/** Whether there is anything to edit by variant: a choice of colours or sizes. */
+/** Returns whether a product has rows for its variants: it has several colours or any size. */
 export const hasVariantRows = ({ variants = [] }: Product): boolean =>
   variants.length > 1 || variants.some(({ size }) => size !== null);
 

@@ -153,7 +153,7 @@ export function changesOf(state: SheetState, product: Product): SheetChanges {
   return Object.assign({}, ...fields, variants.length > 0 && { variants });
 }
 
-/** Whether an edit changes stock. */
+/** Returns whether the sheet has an unsaved change of a stock. */
 export const changesStock = ({ edits }: SheetState): boolean =>
   [...edits.keys()].some((key) => key.endsWith('\tstock'));
 

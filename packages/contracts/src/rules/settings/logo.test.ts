@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitLogo, logoOf, logoValue } from './logo.ts';
 
-test('reads a logo from its setting and fits it into a box without enlarging it (rule 20.8)', () => {
+test('parses the logo setting, and scales a logo down but never up to fit a box (rule 20.8)', () => {
   const logo = { id: 'a'.repeat(24), width: 640, height: 160 };
   expect(logoOf(logoValue(logo))).toEqual(logo);
   for (const text of [undefined, '', 'a'.repeat(24), `${logo.id}-9999x10`, `"><script>-64x64`])
