@@ -81,6 +81,11 @@ const MAX_IDS = 200;
 
 /** They create no session. */
 const FOR_EVERYBODY = ['pages'];
+/** Calls for signed-in users of services without an audit log. */
+const SIGNED_IN_PATHS: Partial<Record<string, string>> = {
+  telemetry: '/api/telemetry/errors',
+  wishlists: '/api/wishlists',
+};
 
 /** Waits until every instance of every service rejects the token. */
 async function allSessionsEnded(shop: ShopAddress, token: string): Promise<void> {
@@ -88,7 +93,7 @@ async function allSessionsEnded(shop: ShopAddress, token: string): Promise<void>
   const end = performance.now() + HEARD_WITHIN;
   for (const [service, instances] of Object.entries(shop.instances)) {
     if (FOR_EVERYBODY.includes(service)) continue;
-    const path = service === 'wishlists' ? '/api/wishlists' : `/api/${service}/audit`;
+    const path = SIGNED_IN_PATHS[service] ?? `/api/${service}/audit`;
     for (const instance of instances) {
       while ((await fetch(instance + path, { headers })).status !== 401) {
         if (performance.now() > end)

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@tanabana/processes';
 import { bundleWhole } from '@tanabana/shop-runner/bundle-whole';
@@ -44,12 +45,13 @@ export async function packAll(
     wanted.filter((name) => name !== PUBLISH),
   );
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const cache = join(root, 'node_modules/.cache/tanabana');
-  await mkdir(cache, { recursive: true });
   await mkdir(folder, { recursive: true });
-  // inside of the tree, so that the compiler finds the libraries
-  const work = await mkdtemp(join(cache, 'pack-'));
+  const outer = await mkdtemp(join(tmpdir(), 'tanabana-pack-'));
+  const work = join(outer, 'packages');
   try {
+    // The compiler finds the libraries here. The sources are not below the real `node_modules`,
+    // where it would take them for a package and refer to their types by its name.
+    await symlink(join(root, 'node_modules'), join(outer, 'node_modules'));
     const tarballs: string[] = [];
     const placeOf = (name: string) => join(work, 'node_modules/@tanabana', name);
     const pack = async (built: string, manifest: object) => {
@@ -79,7 +81,7 @@ export async function packAll(
     }
     return tarballs;
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(outer, { recursive: true, force: true });
   }
 }
 
