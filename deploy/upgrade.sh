@@ -44,18 +44,23 @@ exchange() {
 # Updates shell or a module to the tag.
 publish() { quietly docker compose run --rm -T --no-deps "$1"; }
 
-# Runs a command for each part in parallel; keeps the log of the one that failed.
+# Runs a command for each part, as many at once as the machine has processors; keeps the log of the one that failed.
+at_once=$(nproc 2> /dev/null || echo 2)
 side_by_side() {
   work=$1
   shift
-  jobs=
-  for part in "$@"; do
-    (log="$log.${part%=*}" && "$work" "$part") &
-    jobs="$jobs ${part%=*}=$!"
-  done
   failed=
-  for job in $jobs; do
-    wait "${job#*=}" || failed=${job%=*}
+  while [ $# -gt 0 ] && [ -z "$failed" ]; do
+    jobs=
+    for part in "$@"; do
+      (log="$log.${part%=*}" && "$work" "$part") &
+      jobs="$jobs ${part%=*}=$!"
+      shift
+      [ "$(echo "$jobs" | wc -w)" -lt "$at_once" ] || break
+    done
+    for job in $jobs; do
+      wait "${job#*=}" || failed=${job%=*}
+    done
   done
   [ -z "$failed" ] || { cat "$log.$failed" > "$log" && return 1; }
 }

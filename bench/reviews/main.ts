@@ -11,7 +11,9 @@ import {
   type ReviewRecord,
   type SummaryRecord,
   toDocument,
+  toShownDocument,
 } from '@tanabana/service-reviews/library';
+import type { Db } from 'mongodb';
 import { logLoad } from '../figures.ts';
 import { load } from '../http/load.ts';
 import { memoryOf } from '../processes.ts';
@@ -103,12 +105,51 @@ function summariesOfAll(): object[] {
   }));
 }
 
+/** Number of reviews of a first page, as the service stores it. */
+const ON_FIRST_PAGE = 5;
+
+/** Returns the first pages of all products, as they are after they were requested once. */
+function firstPagesOfAll(): object[] {
+  const pages = new Map<string, { count: number; best: ReviewRecord[] }>();
+  for (let number = 0; number < REVIEWS; number += 1) {
+    const review = reviewOf(number);
+    const page = pages.get(review.productId) ?? { count: 0, best: [] };
+    page.count += 1;
+    page.best = [...page.best, review].sort(byHelpfulness).slice(0, ON_FIRST_PAGE);
+    pages.set(review.productId, page);
+  }
+  return [...pages].map(([productId, { count, best }]) => ({
+    _id: toId(productId),
+    changes: 0,
+    count,
+    reviews: best.map(toShownDocument),
+  }));
+}
+
+/** Helpful ones first, then the newest. */
+const byHelpfulness = (one: ReviewRecord, other: ReviewRecord): number =>
+  other.helpful - one.helpful ||
+  other.createdAt.getTime() - one.createdAt.getTime() ||
+  (other.id < one.id ? -1 : 1);
+
+async function storeFirstPages(db: Db): Promise<void> {
+  const collection = db.collection('firstPages');
+  if ((await collection.estimatedDocumentCount()) > 0) return;
+  const pages = firstPagesOfAll();
+  await storeAll('first pages', { to: pages.length }, (numbers) =>
+    collection.insertMany(numbers.map((number) => pages[number] as object)),
+  );
+}
+
 async function fill(uri: string): Promise<void> {
   const client = await connect(uri);
   try {
     const db = client.db(databaseName(PREFIX, 'reviews'));
-    if ((await db.collection('reviews').estimatedDocumentCount()) >= REVIEWS) return;
     const storage = createStorage(client, PREFIX);
+    if ((await db.collection('reviews').estimatedDocumentCount()) >= REVIEWS) {
+      await storage.prepare();
+      return await storeFirstPages(db);
+    }
     await storeAll('reviews', { to: REVIEWS }, (numbers) =>
       db
         .collection('reviews')
@@ -121,6 +162,7 @@ async function fill(uri: string): Promise<void> {
     await storeAll('summaries', { to: summaries.length }, (numbers) =>
       db.collection('summaries').insertMany(numbers.map((number) => summaries[number] as object)),
     );
+    await storeFirstPages(db);
   } finally {
     await client.close();
   }

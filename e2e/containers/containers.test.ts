@@ -73,15 +73,15 @@ async function unnoticed(work: () => Promise<void>): Promise<void> {
   expect(orders.length).toBeGreaterThan(0);
 }
 
+test('an order goes through the gateway and its mail arrives', async () => {
+  const session = await signUp(shop);
+  await placeOrder(shop, session, await aProduct(shop));
+  const mails = async () => (await fetch(`${shop.mails}/api/v1/messages`)).text();
+  await expect.poll(mails).toContain('order');
+});
+
 // concurrent: they only read
 describe.concurrent('the compose file', () => {
-  test('an order goes through the gateway and its mail arrives', async ({ expect }) => {
-    const session = await signUp(shop);
-    await placeOrder(shop, session, await aProduct(shop));
-    const mails = async () => (await fetch(`${shop.mails}/api/v1/messages`)).text();
-    await expect.poll(mails).toContain('order');
-  });
-
   test('the shell and every module are published', async () => {
     const modules = (await readdir(shop.root)).filter((name) => name.startsWith('mf-'));
     const published = await registry();

@@ -60,6 +60,27 @@ export interface ReviewDocument {
   contentHashes: string[];
 }
 
+/** Fields of a review that shoppers see. */
+export type ShownDocument = Pick<
+  ReviewDocument,
+  | '_id'
+  | 'productId'
+  | 'stars'
+  | 'title'
+  | 'text'
+  | 'language'
+  | 'author'
+  | 'isVerified'
+  | 'colour'
+  | 'size'
+  | 'fit'
+  | 'pictures'
+  | 'helpful'
+  | 'answer'
+  | 'createdAt'
+  | 'editedAt'
+>;
+
 /** Sums over the published reviews of a product. */
 export interface SummaryDocument {
   /** Product id. */
@@ -73,6 +94,18 @@ export interface SummaryDocument {
   pictures: (PictureInReview & { review: ObjectId })[];
   version: number;
   changedAt: Date;
+}
+
+/** The first page of a product's published reviews (`FIRST_PAGE`). */
+export interface FirstPageDocument {
+  /** Product id. */
+  _id: ObjectId;
+  /** Number of transactions that changed reviews of the product. */
+  changes: number;
+  /** Absent after a change until the page is read again. */
+  reviews?: ShownDocument[];
+  /** Number of published reviews when the page was read. */
+  count?: number;
 }
 
 export interface PurchaseLineDocument {
@@ -160,6 +193,7 @@ export interface ProgressDocument {
 export const collectionsOf = (db: Db) => ({
   reviews: db.collection('reviews') as Collection<ReviewDocument>,
   summaries: db.collection('summaries') as Collection<SummaryDocument>,
+  firstPages: db.collection('firstPages') as Collection<FirstPageDocument>,
   purchases: db.collection('purchases') as Collection<PurchaseDocument>,
   votes: db.collection('votes') as Collection<VoteDocument>,
   reports: db.collection('reports') as Collection<ReportDocument>,

@@ -2,6 +2,6 @@
 export { checkReviews } from './consistency/check-reviews.ts';
 export type { ReviewFault, ReviewReport } from './consistency/consistency-repository.ts';
 export { contentHash, importKey, type ReviewRecord } from './reviews/review.ts';
-export { toDocument } from './reviews/review-document.ts';
+export { toDocument, toShownDocument } from './reviews/review-document.ts';
 export { createStorage, type ReviewStorage } from './storage.ts';
 export { afterChange, emptySummary, type SummaryRecord } from './summaries/summary.ts';

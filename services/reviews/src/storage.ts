@@ -16,6 +16,7 @@ import { createMergedAccountRepository } from './merged-accounts/merged-account-
 import { createPictureRepository } from './pictures/picture-repository.ts';
 import { createPurchaseRepository } from './purchases/purchase-repository.ts';
 import { createRemovedAccountRepository } from './removed-accounts/removed-account-repository.ts';
+import { createFirstPageRepository } from './reviews/first-page-repository.ts';
 import { createReviewRepository } from './reviews/review-repository.ts';
 import { createReviewWriteRepository } from './reviews/review-write-repository.ts';
 import { createSettingsRepository } from './settings/settings-repository.ts';
@@ -30,20 +31,23 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const audit = createAudit(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
   const summaries = createSummaryRepository(db);
-  const writes = createReviewWriteRepository(db, summaries, changeFeed);
+  const reviews = createReviewRepository(db);
+  const firstPages = createFirstPageRepository(db, reviews);
+  const writes = createReviewWriteRepository(db, summaries, firstPages, changeFeed);
   const mails = createMailQueue(db);
   const rates = createRates(db);
   const signer = createSigner(db, 'reviewLinks');
   return {
     ...database,
-    reviews: createReviewRepository(db),
+    reviews,
     writes,
     summaries,
+    firstPages,
     feedback: createFeedbackRepository(db),
     purchases: createPurchaseRepository(db),
     pictures: createPictureRepository(db),
     settings: createSettingsRepository(db, audit, writes.transaction),
-    removedAccounts: createRemovedAccountRepository(db, changeFeed),
+    removedAccounts: createRemovedAccountRepository(db, firstPages, changeFeed),
     merged: createMergedAccountRepository(db),
     /** Progress of processing merged accounts. */
     merges: createMergedAccounts(db),

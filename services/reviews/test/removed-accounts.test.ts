@@ -42,9 +42,12 @@ test('a deleted account leaves its reviews without name, account, order and emai
   await shop.own('PUT', `/${_id}/answer`, { text: 'Thank you' });
   await shop.request();
   expect(await shop.mailsTo(order.email)).toHaveLength(2);
+  await shop.firstPage(product.id);
   await remove(asha.id);
   await remove(asha.id);
 
+  const { body: first } = await shop.firstPage(product.id);
+  expect(first.data.map(({ author }) => author)).toContain('A customer');
   const { data } = await shop.list(product.id, '&sort=newest');
   expect(data.find((one) => one._id === _id)).toMatchObject({
     author: 'A customer',

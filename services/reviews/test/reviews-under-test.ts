@@ -237,6 +237,9 @@ export async function startReviews() {
           `/api/reviews?product=${id}${query}`,
         )
       ).body,
+    /** The list that the section on a product's page requests first. */
+    firstPage: (id: string) =>
+      http.call<{ data: OwnReview[] }>('GET', `/api/reviews?product=${id}&sort=helpful&limit=5`),
     mailsTo: (to: string): Promise<StoredMail[]> =>
       db.collection<StoredMail>('mails').find({ to }).sort({ queuedAt: 1 }).toArray(),
     request: createRequestWork({ storage, access, mails: createReviewMails(SITE), now }),

@@ -21,7 +21,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-describe('sums', () => {
+describe('sums and first pages', () => {
   test.each(sampleRows([1, 2, 3]))(
     'equal a recomputation after the random concurrent history %i (rule 19.7)',
     async (seed) => {
@@ -53,6 +53,7 @@ describe('sums', () => {
           'publish',
           'vote',
           'report',
+          'read',
         ]);
         const voter = pick(voters);
         if (action === 'create') {
@@ -63,6 +64,7 @@ describe('sums', () => {
         if (action === 'update') return (await buyer.guest.update(fields(), files(), line)).status;
         if (action === 'remove') return (await buyer.guest.remove(line)).status;
         if (action === 'vote') return (await voter.vote(id)).status;
+        if (action === 'read') return (await shop.firstPage(pick(products).id)).status;
         if (action === 'report') return (await voter.report(id)).status;
         const state =
           action === 'hide' ? { state: 'hidden', reason: 'Test' } : { state: 'published' };
@@ -79,11 +81,13 @@ describe('sums', () => {
   test('that are wrong are reported by the consistency check (rule 19.7)', async () => {
     const product = shop.product();
     const { _id } = await shop.review(product, {}, [await picture()]);
+    await shop.firstPage(product.id);
     const reviews = shop.db.collection('reviews');
     await reviews.updateOne({ productName: product.name }, { $inc: { helpful: 1, stars: -1 } });
     const faults = await shop.faults();
-    expect(faults.map(({ id }) => id)).toEqual([_id, product.id]);
+    expect(faults.map(({ id }) => id)).toEqual([_id, product.id, product.id]);
     expect(faults[1]?.fault).toContain('stars [0,0,0,0,1], its reviews [0,0,0,1,0]');
+    expect(faults[2]?.fault).toContain('first page');
     await reviews.updateOne({ productName: product.name }, { $inc: { helpful: -1, stars: 1 } });
     expect(await shop.faults()).toEqual([]);
   });

@@ -52,8 +52,8 @@ const failure = (stack: string) => Object.assign(new Error('No price'), { stack 
 const MODULE_STACK = 'Error\n at Card (https://shop.example/modules/mf-catalog/1-a/home.js:2:1)';
 
 test('a page reports views, loads and failures of modules by beacon, without its address (rules 26.2, 26.3)', async () => {
-  observe({ kind: 'loaded', module: 'mf-catalog', version: '1-a', ms: 120.4 });
   start();
+  observe({ kind: 'loaded', module: 'mf-catalog', version: '1-a', ms: 120.4 });
   observe({ kind: 'render', module: 'mf-catalog', error: failure(MODULE_STACK) });
   observe({ kind: 'load', module: 'mf-cart', version: '1-a', error: new Error('away') });
   for (const stack of ['at chrome-extension://a/b.js:1:1', '']) {

@@ -19,11 +19,6 @@ import { type LookUp, lookUps } from '../testing/look-ups.ts';
 const COUNT = Number(process.env.CHECK_DOCUMENTS ?? 2000);
 const RARE = COUNT / 100;
 const BATCH = 1000;
-/**
- * The local engine plans by statistics, updated about once a minute, later on a busy machine: until then
- * it may not know new data.
- */
-const STATISTICS_MS = 300_000;
 
 const { client, prefix, db } = await testDatabase();
 
@@ -44,6 +39,12 @@ async function fill(namespace: string): Promise<void> {
   const collection = collectionOf(namespace);
   for (let from = 0; from < COUNT; from += BATCH)
     await collection.insertMany(numbers(from, BATCH).map((at) => documentOf(namespace, at)));
+  // the local engine plans by statistics; MongoDB, which may reject this, tries the indexes
+  const { dbName, collectionName } = collection;
+  await client
+    .db(dbName)
+    .command({ analyze: collectionName })
+    .catch(() => {});
 }
 
 function sampleOf(namespace: string): Sample {
@@ -58,7 +59,6 @@ function sampleOf(namespace: string): Sample {
   };
 }
 
-let knownAt = Number.POSITIVE_INFINITY;
 beforeAll(async () => {
   const made = [
     createAuth,
@@ -72,7 +72,6 @@ beforeAll(async () => {
   ];
   await Promise.all(made.map((createStorage) => createStorage(client, prefix).prepare()));
   for (const namespace of Object.keys(DOCUMENTS)) await fill(namespace);
-  knownAt = performance.now() + STATISTICS_MS;
 }, COUNT * 100);
 
 const all = lookUps();
@@ -95,14 +94,10 @@ describe(`an index serves each query of a service among ${COUNT} documents`, () 
     async (_, { namespace, filter }) => {
       expect(Object.keys(DOCUMENTS), 'testing/documents.ts').toContain(namespace);
       const wanted = concreteFilter(filter, sampleOf(namespace));
-      const look = async () => {
-        const found = await examine(collectionOf(namespace), wanted);
-        return { ...found, isFar: found.examined > 2 * Math.max(1, found.returned) };
-      };
-      const timeout = Math.max(1, knownAt - performance.now());
-      await expect.poll(look, { timeout }).toMatchObject({ isScan: false, isFar: false });
+      const found = await examine(collectionOf(namespace), wanted);
+      const isFar = found.examined > 2 * Math.max(1, found.returned);
+      expect({ ...found, isFar }).toMatchObject({ isScan: false, isFar: false });
     },
-    STATISTICS_MS + 30_000,
   );
 
   const paged = asked.filter(({ sort, limit }) => sort && limit);

@@ -241,6 +241,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     contentHashes: [`hash ${number}`],
   }),
   'reviews.summaries': (number) => ({ count: 1, changedAt: timeOf(number) }),
+  'reviews.firstPages': (number) => ({ changes: number, count: 1, reviews: [] }),
   'reviews.purchases': (number, isRare) => ({
     userId: sharedId(number),
     emailKey: `asha${number}@example.com`,

@@ -1,7 +1,9 @@
 import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Document, Filter, ObjectId } from 'mongodb';
 import { collectionsOf, type ReviewDocument } from '../database.ts';
-import { fromDocument } from '../reviews/review-document.ts';
+import { FIRST_PAGE } from '../reviews/first-page-repository.ts';
+import { fromDocument, toShown } from '../reviews/review-document.ts';
+import { createReviewRepository } from '../reviews/review-repository.ts';
 import { afterChange, emptySummary, type SummaryRecord, sumsOf } from '../summaries/summary.ts';
 import { createSummaryRepository } from '../summaries/summary-repository.ts';
 
@@ -41,8 +43,9 @@ export type ConsistencyRepository = ReturnType<typeof createConsistencyRepositor
 
 /** Compares reviews with their summaries, votes, reports and pictures (rules 19.6, 19.7). */
 export function createConsistencyRepository(db: Db) {
-  const { reviews, summaries, votes, reports, pictures } = collectionsOf(db);
+  const { reviews, summaries, firstPages, votes, reports, pictures } = collectionsOf(db);
   const { find, newestPictures } = createSummaryRepository(db);
+  const { listDocuments } = createReviewRepository(db);
 
   async function recomputed(productId: string): Promise<SummaryRecord> {
     let sums = emptySummary(productId);
@@ -52,13 +55,24 @@ export function createConsistencyRepository(db: Db) {
     return { ...sums, pictures: await newestPictures(productId) };
   }
 
+  /** Whether the stored first page, if there is one, is what its reviews give. */
+  async function hasRightFirstPage(productId: string): Promise<boolean> {
+    const stored = await firstPages.findOne({ _id: toId(productId) });
+    if (!stored?.reviews) return true;
+    const right = await listDocuments({ product: productId, ...FIRST_PAGE });
+    const [is, should] = [stored.reviews.map(toShown), right.map(toShown)];
+    return JSON.stringify(is) === JSON.stringify(should);
+  }
+
   async function faultsOfProduct(productId: string): Promise<string[]> {
     const [stored, right] = [await find(productId), await recomputed(productId)];
     const [is, should] = [sumsOf(stored), sumsOf(right)];
-    return (Object.keys(should) as (keyof typeof should)[]).flatMap((field) => {
-      const [one, other] = [JSON.stringify(is[field]), JSON.stringify(should[field])];
-      return one === other ? [] : [`its summary has ${field} ${one}, its reviews ${other}`];
-    });
+    return (Object.keys(should) as (keyof typeof should)[])
+      .flatMap((field) => {
+        const [one, other] = [JSON.stringify(is[field]), JSON.stringify(should[field])];
+        return one === other ? [] : [`its summary has ${field} ${one}, its reviews ${other}`];
+      })
+      .concat((await hasRightFirstPage(productId)) ? [] : ['its first page is not up to date']);
   }
 
   /** Returns the ids of votes, reports or pictures by review. */

@@ -1,6 +1,7 @@
-import { type ChangeFeed, fromId, toId } from '@tanabana/service-kit/mongo';
+import { type ChangeFeed, fromId, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import type { Db } from 'mongodb';
 import { collectionsOf, type ReviewDocument } from '../database.ts';
+import type { FirstPageRepository } from '../reviews/first-page-repository.ts';
 import { ANONYMOUS, anonymousKey, contentHash, lineKey } from '../reviews/review.ts';
 import { fromDocument } from '../reviews/review-document.ts';
 
@@ -12,28 +13,33 @@ interface ForgottenOrder {
 export type RemovedAccountRepository = ReturnType<typeof createRemovedAccountRepository>;
 
 /** Reviews, votes and reports of deleted accounts (rule 19.8). */
-export function createRemovedAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
+export function createRemovedAccountRepository(
+  db: Db,
+  firstPages: Pick<FirstPageRepository, 'remove'>,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
+) {
   const { reviews, purchases, votes, reports, removedAccounts } = collectionsOf(db);
 
   /** Removes name, account, order and email from a review. Idempotent. */
   async function anonymise(document: ReviewDocument): Promise<void> {
     const { _id, productId } = document;
     const anonymous = { ...fromDocument(document), author: ANONYMOUS };
-    await reviews.updateOne(
-      { _id },
-      {
-        $set: {
-          key: anonymousKey(fromId(_id)),
-          orderId: null,
-          line: null,
-          userId: null,
-          email: '',
-          author: ANONYMOUS,
-        },
-        $inc: { version: 1 },
-        $addToSet: { contentHashes: contentHash(anonymous) },
+    const update = {
+      $set: {
+        key: anonymousKey(fromId(_id)),
+        orderId: null,
+        line: null,
+        userId: null,
+        email: '',
+        author: ANONYMOUS,
       },
-    );
+      $inc: { version: 1 },
+      $addToSet: { contentHashes: contentHash(anonymous) },
+    };
+    await withTransaction(db.client, async (session) => {
+      await reviews.updateOne({ _id }, update, { session });
+      await firstPages.remove([fromId(productId)], session);
+    });
     changeFeed.publish({ reviews: [fromId(productId)] });
   }
 

@@ -1,6 +1,7 @@
 import {
   averageStars,
   type ProductRatings,
+  type Review,
   type ReviewQuery,
   type ReviewSummary,
 } from '@tanabana/contracts';
@@ -9,6 +10,7 @@ import { CheckedJson, checkedText } from '@tanabana/service-kit';
 import type { ReviewStorage } from '../storage.ts';
 import type { SummaryRecord } from '../summaries/summary.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import { FIRST_PAGE } from './first-page-repository.ts';
 
 /** Milliseconds of overlap, for clock differences and slow transactions. */
 const OVERLAP_MS = 120_000;
@@ -21,10 +23,6 @@ const LIST_MS = 300_000;
  * database more than the lists of a hundred other products.
  */
 const MANY = 100;
-/** Products with many reviews whose first page is read before it is requested. */
-const MAX_READ_AHEAD = 1000;
-/** As the section on a product's page requests it. */
-const FIRST_PAGE = { sort: 'helpful', page: 1, limit: 5 } as const;
 /** Sums of products read at once. */
 const FILLED_AT_ONCE = 500;
 
@@ -54,12 +52,24 @@ const toResponse = (summary: SummaryRecord): ReviewSummary => ({
   sizes: summary.sizes.map(({ size }) => size),
 });
 
-type ListDeps = Pick<ReviewStorage, 'reviews' | 'summaries' | 'changeFeed'>;
+/** Whether a query asks for the list that is stored as a product's first page. */
+const isFirstPage = ({ sort, page, limit, stars = [], size, withPictures }: ReviewQuery): boolean =>
+  sort === FIRST_PAGE.sort &&
+  page === FIRST_PAGE.page &&
+  limit === FIRST_PAGE.limit &&
+  stars.length === 0 &&
+  size === undefined &&
+  !withPictures;
+
+type ListDeps = Pick<ReviewStorage, 'reviews' | 'summaries' | 'firstPages' | 'changeFeed'>;
 
 /**
  * Reviews and their sums for shoppers and for other services, kept in memory until a change event.
  */
-export function createListService({ reviews, summaries, changeFeed }: ListDeps, now: () => Date) {
+export function createListService(
+  { reviews, summaries, firstPages, changeFeed }: ListDeps,
+  now: () => Date,
+) {
   const kept = createAnswerCache<KeptSummary>({
     maxBytes: 96 * MEGABYTE,
     // names of sizes are short, and mostly of one byte a character
@@ -87,26 +97,29 @@ export function createListService({ reviews, summaries, changeFeed }: ListDeps, 
     },
   });
 
-  /** Reads the sums of all products, once, after the first question and beside the next ones. */
+  /**
+   * Reads the sums of all products and stores missing first pages, once, after the first question
+   * and beside the next ones.
+   */
   async function fill(): Promise<void> {
     if (isFilled) return;
     isFilled = true;
     const mine = new Set<string>();
-    const popular: { product: string; count: number }[] = [];
+    const reviewed = new Map<string, number>();
     changed = mine;
     for await (const batch of summaries.batches(FILLED_AT_ONCE)) {
       if (changed !== mine) return;
       for (const summary of batch) {
         if (!mine.has(summary.productId)) kept.fill(summary.productId, '', toKept(summary));
-        const { productId: product, count } = summary;
-        if (count > MANY) popular.push({ product, count });
+        if (summary.count > 0) reviewed.set(summary.productId, summary.count);
       }
       if (kept.isNearlyFull()) break;
     }
     changed = undefined;
-    popular.sort((one, other) => other.count - one.count);
-    for (const { product } of popular.slice(0, MAX_READ_AHEAD))
-      await list({ ...FIRST_PAGE, product });
+    const products = [...reviewed.keys()];
+    for (let at = 0; at < products.length; at += FILLED_AT_ONCE)
+      for (const product of await firstPages.missing(products.slice(at, at + FILLED_AT_ONCE)))
+        await firstPages.read(product, reviewed.get(product) ?? 0);
   }
 
   const readSummary = async (productId: string): Promise<KeptSummary> =>
@@ -130,10 +143,13 @@ export function createListService({ reviews, summaries, changeFeed }: ListDeps, 
     return kept.get(productId, '', () => readSummary(productId));
   }
 
+  const readPage = (query: ReviewQuery, total: number): Promise<Review[]> =>
+    isFirstPage(query) ? firstPages.read(query.product, total) : reviews.list(query);
+
   async function readList(query: ReviewQuery, totals: Totals): Promise<CheckedJson> {
     const { page, limit } = query;
     const total = knownTotal(totals, query) ?? (await reviews.count(query));
-    const found = (page - 1) * limit < total ? await reviews.list(query) : [];
+    const found = (page - 1) * limit < total ? await readPage(query, total) : [];
     const list = { data: found, total, page, limit };
     return new CheckedJson(checkedText(reviewEndpoints.list.response, list));
   }

@@ -1,6 +1,6 @@
 import type { Review } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
-import type { ReviewDocument } from '../database.ts';
+import type { ReviewDocument, ShownDocument } from '../database.ts';
 import type { ReviewRecord } from './review.ts';
 
 /** Returns a review as stored, with the flags for indexes. */
@@ -50,11 +50,17 @@ const SHOWN = [
   'answer',
   'createdAt',
   'editedAt',
-] as const satisfies (keyof ReviewDocument)[];
+] as const satisfies Exclude<keyof ShownDocument, '_id'>[];
 
 /** Fields of a document that shoppers see. */
 export const SHOWN_FIELDS = Object.fromEntries(SHOWN.map((field) => [field, 1]));
-export type ShownDocument = Pick<ReviewDocument, '_id' | (typeof SHOWN)[number]>;
+
+/** Returns what `SHOWN_FIELDS` selects of a review's document. */
+export function toShownDocument(review: ReviewRecord): ShownDocument {
+  const document = toDocument(review);
+  const shown = SHOWN.map((field) => [field, document[field]]);
+  return { _id: document._id, ...Object.fromEntries(shown) };
+}
 
 /** Returns a stored review as shoppers see it. Named fields, because lists present many reviews. */
 export const toShown = (document: ShownDocument): Review => ({

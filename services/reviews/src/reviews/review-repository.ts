@@ -9,9 +9,9 @@ import {
   toId,
 } from '@tanabana/service-kit/mongo';
 import type { Db, Filter } from 'mongodb';
-import { collectionsOf, type ReviewDocument } from '../database.ts';
+import { collectionsOf, type ReviewDocument, type ShownDocument } from '../database.ts';
 import type { ReviewRecord } from './review.ts';
-import { fromDocument, SHOWN_FIELDS, type ShownDocument, toShown } from './review-document.ts';
+import { fromDocument, SHOWN_FIELDS, toShown } from './review-document.ts';
 
 const NEWEST = { createdAt: -1, _id: -1 } as const;
 
@@ -60,19 +60,24 @@ export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 export function createReviewRepository(db: Db) {
   const { reviews } = collectionsOf(db);
 
+  async function listDocuments(query: ReviewQuery): Promise<ShownDocument[]> {
+    const { page, limit, sort } = query;
+    const options = { hint: sort, projection: SHOWN_FIELDS, maxTimeMS: SEARCH_MS };
+    return reviews
+      .find<ShownDocument>(listFilter(query), options)
+      .sort(ORDERS[sort])
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .toArray();
+  }
+
   return {
+    /** Returns one page of a product's published reviews, with the shown fields. */
+    listDocuments,
+
     /** Returns one page of a product's published reviews. */
-    async list(query: ReviewQuery): Promise<Review[]> {
-      const { page, limit, sort } = query;
-      const options = { hint: sort, projection: SHOWN_FIELDS, maxTimeMS: SEARCH_MS };
-      const found = await reviews
-        .find<ShownDocument>(listFilter(query), options)
-        .sort(ORDERS[sort])
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .toArray();
-      return found.map(toShown);
-    },
+    list: async (query: ReviewQuery): Promise<Review[]> =>
+      (await listDocuments(query)).map(toShown),
 
     /** Counts the published reviews that match, up to 10,000. */
     count: (query: ReviewQuery): Promise<number> =>

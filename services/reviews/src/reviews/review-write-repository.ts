@@ -10,6 +10,7 @@ import {
 import { Binary, type Db, type ObjectId } from 'mongodb';
 import { collectionsOf } from '../database.ts';
 import type { SummaryChange, SummaryRepository } from '../summaries/summary-repository.ts';
+import type { FirstPageRepository } from './first-page-repository.ts';
 import type { ReviewPicture, ReviewRecord } from './review.ts';
 import { toDocument } from './review-document.ts';
 
@@ -24,10 +25,11 @@ const MAX_ATTEMPTS = 5;
 
 export type ReviewWriteRepository = ReturnType<typeof createReviewWriteRepository>;
 
-/** Writes reviews with their pictures and summaries, within transactions. */
+/** Writes reviews with their pictures, summaries and first pages, within transactions. */
 export function createReviewWriteRepository(
   db: Db,
   summaries: Pick<SummaryRepository, 'apply'>,
+  firstPages: Pick<FirstPageRepository, 'remove'>,
   changeFeed: Pick<ChangeFeed, 'publish'>,
 ) {
   const { reviews, pictures, renditions, votes, reports, removedReviews } = collectionsOf(db);
@@ -60,9 +62,11 @@ export function createReviewWriteRepository(
       try {
         for (let attempt = 1; ; attempt += 1)
           try {
-            return await withTransaction(db.client, (session) => {
+            return await withTransaction(db.client, async (session) => {
               changedBy.set(session, products);
-              return work(session);
+              const result = await work(session);
+              await firstPages.remove([...products], session);
+              return result;
             });
           } catch (error) {
             if (!isDuplicateKey(error) || attempt === MAX_ATTEMPTS) throw error;

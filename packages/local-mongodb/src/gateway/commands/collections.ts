@@ -35,6 +35,7 @@ export const collections: Record<string, Handler> = {
   renameCollection: (call) =>
     call.reply('SELECT documentdb_api.rename_collection($1)', [call.command.body]),
   compact: (call) => call.reply('SELECT documentdb_api.compact($1)', [call.command.body]),
+  analyze,
 };
 
 const KNOWN =
@@ -48,6 +49,20 @@ async function create(call: Call): Promise<Buffer> {
   if (known.length > 0)
     throw new MongoError(48, 'NamespaceExists', `Collection ${db}.${name} already exists.`);
   return call.reply('SELECT documentdb_api.create_collection_view($1, $2)', [db, body]);
+}
+
+/**
+ * Updates the statistics of a collection, by which queries are planned, as MongoDB's internal
+ * command of this name does; the engine itself does so about once a minute.
+ */
+async function analyze(call: Call): Promise<Buffer> {
+  const rows = await call.query(
+    `SELECT collection_id::text FROM documentdb_api_catalog.collections
+      WHERE database_name = $1 AND collection_name = $2`,
+    [call.command.db, call.collection],
+  );
+  if (rows.length > 0) await call.query(`ANALYZE documentdb_data.documents_${value(rows)}`, []);
+  return ok();
 }
 
 async function drop(call: Call): Promise<Buffer> {

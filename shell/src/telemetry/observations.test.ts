@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { follow, type Observation, observe, onFailure } from './observations.ts';
+
+test('the first 50 observations wait for the reporting code, which the first failure requests', () => {
+  let isWanted = false;
+  onFailure(() => {
+    isWanted = true;
+  });
+  const loaded = (ms: number): Observation => ({ kind: 'loaded', module: 'a', version: '1', ms });
+  for (let ms = 0; ms < 60; ms++) observe(loaded(ms));
+  expect(isWanted).toBe(false);
+  observe({ kind: 'load', module: 'a', error: new Error('away') });
+  expect(isWanted).toBe(true);
+
+  const passedOn: Observation[] = [];
+  follow((observation) => passedOn.push(observation));
+  expect(passedOn).toEqual(Array.from({ length: 50 }, (_, ms) => loaded(ms)));
+  observe({ kind: 'view' });
+  expect(passedOn.at(-1)).toEqual({ kind: 'view' });
+});
