@@ -1,7 +1,8 @@
 import type { Review } from '@tanabana/contracts';
 import { type ClientSession, fromId, isDuplicateKey, toId } from '@tanabana/service-kit/mongo';
+import DataLoader from 'dataloader';
 import type { Db } from 'mongodb';
-import { collectionsOf } from '../database.ts';
+import { collectionsOf, type FirstPageDocument } from '../database.ts';
 import { toShown } from './review-document.ts';
 import type { ReviewRepository } from './review-repository.ts';
 
@@ -19,6 +20,18 @@ export function createFirstPageRepository(
   reviews: Pick<ReviewRepository, 'listDocuments'>,
 ) {
   const { firstPages } = collectionsOf(db);
+
+  /** One query at a time for all callers that wait: a query costs more than its documents. */
+  let running: Promise<unknown> = Promise.resolve();
+  const stored = new DataLoader<string, FirstPageDocument | null>(
+    async (ids) => {
+      const reading = firstPages.find({ _id: { $in: ids.map(toId) } }).toArray();
+      running = reading.catch(() => {});
+      const found = new Map((await reading).map((page) => [fromId(page._id), page]));
+      return ids.map((id) => found.get(id) ?? null);
+    },
+    { cache: false, batchScheduleFn: (load) => void running.then(load) },
+  );
 
   return {
     /** Removes the pages of products within a transaction that changes their reviews. */
@@ -42,11 +55,11 @@ export function createFirstPageRepository(
      */
     async read(productId: string, count: number): Promise<Review[]> {
       const _id = toId(productId);
-      const stored = await firstPages.findOne({ _id });
-      if (stored?.reviews && stored.count === count) return stored.reviews.map(toShown);
+      const known = await stored.load(fromId(_id));
+      if (known?.reviews && known.count === count) return known.reviews.map(toShown);
       const found = await reviews.listDocuments({ product: productId, ...FIRST_PAGE });
       const $set = { reviews: found, count };
-      if (stored) await firstPages.updateOne({ _id, changes: stored.changes }, { $set });
+      if (known) await firstPages.updateOne({ _id, changes: known.changes }, { $set });
       else
         await firstPages.insertOne({ _id, changes: 0, ...$set }).catch((error: unknown) => {
           if (!isDuplicateKey(error)) throw error;
