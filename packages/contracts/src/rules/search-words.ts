@@ -9,14 +9,18 @@ const ZEROS = [
   0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
 ];
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 /** Writes digits of Indian, Arabic and full-width scripts as 0 to 9. */
 export const withLatinDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    if (code >= 0xff10 && code <= 0xff19) return String(code - 0xff10);
-    const zero = ZEROS.find((one) => code >= one && code < one + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
+  BEYOND_ASCII.test(text) ? text.replace(/\p{Nd}/gu, latinDigit) : text;
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code >= 0xff10 && code <= 0xff19) return String(code - 0xff10);
+  const zero = ZEROS.find((one) => code >= one && code < one + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
 
 /**
  * Returns the search terms of a text: without case and accents, letters and digits only,

@@ -68,7 +68,7 @@ const CURRENT_MS = 400;
 /**
  * Milliseconds without requests after which an instance polls rarely, and before its next response.
  */
-const IDLE_AFTER_MS = 1000;
+const IDLE_AFTER_MS = 300;
 const POLL_IDLE_EVERY_MS = 5000;
 /** Maximum milliseconds that an optional poll delays a caller. */
 const TRY_MS = 250;

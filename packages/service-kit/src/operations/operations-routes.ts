@@ -52,9 +52,9 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Milliseconds between measurements of the event loop's delay. With the default of 10, an idle
- * process uses 0.6 % of a core for them; with 20, half.
+ * process uses 0.6 % of a core for them.
  */
-const EVENT_LOOP_MS = 20;
+const EVENT_LOOP_MS = 100;
 
 let ofProcess: Registry | undefined;
 
