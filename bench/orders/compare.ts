@@ -70,8 +70,9 @@ function printTimes({ sold, times }: Measured): void {
 /**
  * Compares orders per second and the cost of an order between another checkout and this one,
  * alternating on this machine. The other checkout has its packages installed.
+ * @param buyerCounts numbers of concurrent buyers, one measurement each
  */
-export async function compareRates(folder: string): Promise<void> {
+export async function compareRates(folder: string, buyerCounts = BUYERS): Promise<void> {
   const benches: Bench[] = [];
   try {
     for (const program of [join(resolve(folder), 'tools/local/start.mjs'), undefined])
@@ -79,7 +80,7 @@ export async function compareRates(folder: string): Promise<void> {
     logLoad();
     for (const bench of benches) await measureRound(bench, 8, nothing(), WARM_UP_SECONDS);
     console.log(`buyers  orders/s there, here, ratio   (medians of ${ROUNDS} rounds by turns)`);
-    for (const count of BUYERS) {
+    for (const count of buyerCounts) {
       const measured = benches.map(nothing);
       for (let round = 0; round < ROUNDS; round += 1)
         for (const [at, bench] of benches.entries())

@@ -6,7 +6,7 @@ import { measureRate } from './rate.ts';
 import { measureStats } from './stats.ts';
 
 // `npm run bench:orders [-- rate | crash [kills] | stats | promotions]`: each on a temporary shop or database on
-// this machine; `-- compare <folder>` compares with another checkout.
+// this machine; `-- compare <folder> [1,8,32]` compares with another checkout, with these numbers of buyers.
 
 const [what = 'rate', ...rest] = parseArgs({ allowPositionals: true }).positionals;
 switch (what) {
@@ -23,7 +23,7 @@ switch (what) {
     await measurePromotions();
     break;
   case 'compare':
-    await compareRates(rest[0] ?? '.');
+    await compareRates(rest[0] ?? '.', rest[1]?.split(',').map(Number));
     break;
   default:
     throw new Error(`There is no measurement ${what}: rate, crash, stats, promotions or compare.`);
