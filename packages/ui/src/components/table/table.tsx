@@ -3,6 +3,7 @@ import { classes } from '../../classes.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../icons/index.ts';
 import { hidden } from '../layout/layout.tsx';
 import styles from './table.module.css';
+import { useFirstRows } from './use-first-rows.ts';
 
 export interface Column<Row> {
   /** Unique per column. */
@@ -38,9 +39,11 @@ export interface TableProps<Row> {
 
 /**
  * A table whose rows become blocks of named values in places narrower than 60rem. A wider table
- * scrolls within its place.
+ * scrolls within its place. Of many rows, the first ones are shown at once.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TableProps<Row>) {
+  const [first] = rows;
+  const shown = useFirstRows(rows, first && rowKey(first));
   const look = (column: Column<Row>): string => classes(column.align === 'end' && styles.end);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display: block on phones removes the native
@@ -68,7 +71,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, ...props }: TablePr
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={rowKey(row)} role="row" data-marked={props.isMarked?.(row) || undefined}>
               {columns.map((column) => (
                 <td
