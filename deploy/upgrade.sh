@@ -44,8 +44,9 @@ exchange() {
 # Updates shell or a module to the tag.
 publish() { quietly docker compose run --rm -T --no-deps "$1"; }
 
-# Runs a command for each part, as many at once as the machine has processors; keeps the log of the one that failed.
-at_once=$(nproc 2> /dev/null || echo 2)
+# Runs a command for each part, two at once per processor, because parts mostly wait for their health checks; keeps the
+# log of the one that failed.
+at_once=$((2 * $(nproc 2> /dev/null || echo 2)))
 side_by_side() {
   work=$1
   shift
