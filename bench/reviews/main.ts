@@ -8,6 +8,7 @@ import {
   contentHash,
   createStorage,
   emptySummary,
+  FIRST_PAGE,
   type ReviewRecord,
   type SummaryRecord,
   toDocument,
@@ -105,9 +106,6 @@ function summariesOfAll(): object[] {
   }));
 }
 
-/** Number of reviews of a first page, as the service stores it. */
-const ON_FIRST_PAGE = 5;
-
 /** Returns the first pages of all products, as they are after they were requested once. */
 function firstPagesOfAll(): object[] {
   const pages = new Map<string, { count: number; best: ReviewRecord[] }>();
@@ -115,7 +113,7 @@ function firstPagesOfAll(): object[] {
     const review = reviewOf(number);
     const page = pages.get(review.productId) ?? { count: 0, best: [] };
     page.count += 1;
-    page.best = [...page.best, review].sort(byHelpfulness).slice(0, ON_FIRST_PAGE);
+    page.best = [...page.best, review].sort(byHelpfulness).slice(0, FIRST_PAGE.limit);
     pages.set(review.productId, page);
   }
   return [...pages].map(([productId, { count, best }]) => ({

@@ -73,7 +73,7 @@ async function unnoticed(work: () => Promise<void>): Promise<void> {
   expect(orders.length).toBeGreaterThan(0);
 }
 
-test('an order goes through the gateway and its mail arrives', async () => {
+test('an order placed through the gateway is accepted, and its confirmation arrives by email', async () => {
   const session = await signUp(shop);
   await placeOrder(shop, session, await aProduct(shop));
   const mails = async () => (await fetch(`${shop.mails}/api/v1/messages`)).text();

@@ -82,6 +82,7 @@ test.describe('without JavaScript', () => {
     await rendered(shop, `/product/${product._id}`);
     await page.goto(`/product/${product._id}`);
     await shows(page, heading.filter({ hasText: product.name }));
+    await expect(heading).toHaveText(product.name);
     await expect(page.getByText(formatPrice(sellingPrice(product))).first()).toBeVisible();
   });
 });

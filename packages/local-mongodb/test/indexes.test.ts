@@ -128,13 +128,14 @@ test('expired documents are deleted, and others are kept', async () => {
   await admin.command({ setParameter: 1, ttlMonitorSleepSecs: 60 });
 });
 
-test('after analyze, a query is planned by the current number of documents', async () => {
-  const all = on.db.collection<{ _id: number; city: string }>('analyzed');
-  await all.createIndex({ city: 1 });
-  const numbers = Array.from({ length: 3000 }, (_, at) => at);
-  await all.insertMany(numbers.map((_id) => ({ _id, city: `city ${Math.floor(_id / 3)}` })));
+test('queries are planned by the number of documents that the command analyze has counted', async () => {
+  const all = on.db.collection<{ _id: number }>('analyzed');
+  const planned = async (): Promise<number> => {
+    const { postgres } = await all.find({}).explain('queryPlanner');
+    return postgres.Plan['Plan Rows'];
+  };
+  await all.insertMany(Array.from({ length: 3000 }, (_, _id) => ({ _id })));
   await on.db.command({ analyze: 'analyzed' });
-  await on.db.command({ analyze: 'unknown' });
-  const plan = await all.find({ city: 'city 7' }).explain('executionStats');
-  expect(plan.executionStats).toMatchObject({ nReturned: 3, totalDocsExamined: 3 });
+  expect(await planned()).toBe(3000);
+  await expect(on.db.command({ analyze: 'unknown' })).resolves.toMatchObject({ ok: 1 });
 });

@@ -61,25 +61,26 @@ export interface ReviewDocument {
 }
 
 /** Fields of a review that shoppers see. */
-export type ShownDocument = Pick<
-  ReviewDocument,
-  | '_id'
-  | 'productId'
-  | 'stars'
-  | 'title'
-  | 'text'
-  | 'language'
-  | 'author'
-  | 'isVerified'
-  | 'colour'
-  | 'size'
-  | 'fit'
-  | 'pictures'
-  | 'helpful'
-  | 'answer'
-  | 'createdAt'
-  | 'editedAt'
->;
+export const SHOWN = [
+  'productId',
+  'stars',
+  'title',
+  'text',
+  'language',
+  'author',
+  'isVerified',
+  'colour',
+  'size',
+  'fit',
+  'pictures',
+  'helpful',
+  'answer',
+  'createdAt',
+  'editedAt',
+] as const satisfies (keyof ReviewDocument)[];
+
+/** A review with these fields only. */
+export type ShownDocument = Pick<ReviewDocument, '_id' | (typeof SHOWN)[number]>;
 
 /** Sums over the published reviews of a product. */
 export interface SummaryDocument {

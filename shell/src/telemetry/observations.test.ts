@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Observation } from './observations.ts';
 
-test('the first 50 observations wait for the reporting code, which the first failure requests', async () => {
+test('the shell keeps the first 50 observations of a page until the reporting code has loaded, and requests that code at the first failure', async () => {
   vi.resetModules(); // other tests observe, too
   const { follow, observe, onFailure } = await import('./observations.ts');
   let isWanted = false;

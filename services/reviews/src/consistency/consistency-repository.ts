@@ -55,7 +55,7 @@ export function createConsistencyRepository(db: Db) {
     return { ...sums, pictures: await newestPictures(productId) };
   }
 
-  /** Whether the stored first page, if there is one, is what its reviews give. */
+  /** Returns whether a product's stored first page equals a list of its reviews; true without one. */
   async function hasRightFirstPage(productId: string): Promise<boolean> {
     const stored = await firstPages.findOne({ _id: toId(productId) });
     if (!stored?.reviews) return true;

@@ -23,7 +23,7 @@ export function createFirstPageRepository(
 
   /** One query at a time for all callers that wait: a query costs more than its documents. */
   let running: Promise<unknown> = Promise.resolve();
-  const stored = new DataLoader<string, FirstPageDocument | null>(
+  const pages = new DataLoader<string, FirstPageDocument | null>(
     async (ids) => {
       const reading = firstPages.find({ _id: { $in: ids.map(toId) } }).toArray();
       running = reading.catch(() => {});
@@ -55,7 +55,7 @@ export function createFirstPageRepository(
      */
     async read(productId: string, count: number): Promise<Review[]> {
       const _id = toId(productId);
-      const known = await stored.load(fromId(_id));
+      const known = await pages.load(fromId(_id));
       if (known?.reviews && known.count === count) return known.reviews.map(toShown);
       const found = await reviews.listDocuments({ product: productId, ...FIRST_PAGE });
       const $set = { reviews: found, count };

@@ -52,7 +52,7 @@ const toResponse = (summary: SummaryRecord): ReviewSummary => ({
   sizes: summary.sizes.map(({ size }) => size),
 });
 
-/** Whether a query asks for the list that is stored as a product's first page. */
+/** Returns whether the stored first page of a product is the response to a query. */
 const isFirstPage = ({ sort, page, limit, stars = [], size, withPictures }: ReviewQuery): boolean =>
   sort === FIRST_PAGE.sort &&
   page === FIRST_PAGE.page &&
@@ -116,6 +116,11 @@ export function createListService(
       if (kept.isNearlyFull()) break;
     }
     changed = undefined;
+    await storeFirstPages(reviewed);
+  }
+
+  /** @param reviewed number of published reviews by product */
+  async function storeFirstPages(reviewed: ReadonlyMap<string, number>): Promise<void> {
     const products = [...reviewed.keys()];
     for (let at = 0; at < products.length; at += FILLED_AT_ONCE)
       for (const product of await firstPages.missing(products.slice(at, at + FILLED_AT_ONCE)))

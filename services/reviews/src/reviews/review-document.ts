@@ -1,6 +1,6 @@
 import type { Review } from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
-import type { ReviewDocument, ShownDocument } from '../database.ts';
+import { type ReviewDocument, SHOWN, type ShownDocument } from '../database.ts';
 import type { ReviewRecord } from './review.ts';
 
 /** Returns a review as stored, with the flags for indexes. */
@@ -33,24 +33,6 @@ export function fromDocument(document: ReviewDocument): ReviewRecord {
     ...rest,
   };
 }
-
-const SHOWN = [
-  'productId',
-  'stars',
-  'title',
-  'text',
-  'language',
-  'author',
-  'isVerified',
-  'colour',
-  'size',
-  'fit',
-  'pictures',
-  'helpful',
-  'answer',
-  'createdAt',
-  'editedAt',
-] as const satisfies Exclude<keyof ShownDocument, '_id'>[];
 
 /** Fields of a document that shoppers see. */
 export const SHOWN_FIELDS = Object.fromEntries(SHOWN.map((field) => [field, 1]));

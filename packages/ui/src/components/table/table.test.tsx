@@ -4,7 +4,7 @@ import { Table } from './table.tsx';
 
 const numbers = (from: number) => Array.from({ length: 200 }, (_, at) => String(from + at));
 
-test('a long list renders 40 rows first, then all of them, and so again with another list', async () => {
+test('a table of 200 rows renders 40 of them first and all with the next render, also after its rows are replaced', async () => {
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
