@@ -64,11 +64,9 @@ test.describe(() => {
   // the old session is rejected, the old link is used again
   test.use({ expectedNoise: /status of (401|422)/ });
 
-  test('forgotten password: mail, new password, old sessions revoked, login with the new one (rule 10.12)', async ({
-    page,
-    shop,
-    browser,
-  }) => {
+  test('forgotten password: mail, new password, old sessions revoked, login with the new one (rule 10.12)', {
+    tag: '@long',
+  }, async ({ page, shop, browser }) => {
     const shopper = newShopper();
     const session = await signUp(shop, shopper);
     const elsewhere = await browser.newContext({ baseURL: shop.address });

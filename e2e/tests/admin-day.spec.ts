@@ -77,11 +77,9 @@ test('an admin signs in, creates a category and a product with pictures, and a s
   await context.close();
 });
 
-test("an admin checks an order's payment proof, confirms and delivers it, and the shopper sees the status (rules 1.3, 2.20, 2.25)", async ({
-  page,
-  browser,
-  shop,
-}) => {
+test("an admin checks an order's payment proof, confirms and delivers it, and the shopper sees the status (rules 1.3, 2.20, 2.25)", {
+  tag: '@long',
+}, async ({ page, browser, shop }) => {
   const session = await signUp(shop);
   const product = await stockedProduct(shop);
   const order = await placeUpiOrder(shop, session, product);

@@ -40,10 +40,9 @@ test('filters, sort order and page are in the address; Back restores the scroll 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('search suggestions open with the key / and lead to a product; quick view shows its current data', async ({
-  page,
-  shop,
-}) => {
+test('search suggestions open with the key / and lead to a product; quick view shows its current data', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const product = await stockedProduct(shop);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();

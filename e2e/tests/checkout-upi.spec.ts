@@ -20,10 +20,9 @@ async function scan(page: Page): Promise<URL> {
   return new URL(code?.data ?? 'nothing:');
 }
 
-test('a shopper pays by UPI by keyboard alone at 360 px: scan, proof, order placed (rule 2.13)', async ({
-  page,
-  shop,
-}) => {
+test('a shopper pays by UPI by keyboard alone at 360 px: scan, proof, order placed (rule 2.13)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
   const product = await stockedProduct(shop, { price: 900.5 });

@@ -74,7 +74,11 @@ test('a shopper orders cash on delivery by keyboard alone at 360 px, from the pr
   expect(await storedCart(page)).toEqual([]);
 });
 
-test('two tabs that order at once create one order', async ({ page, context, shop }) => {
+test('two tabs that order at once create one order', { tag: '@long' }, async ({
+  page,
+  context,
+  shop,
+}) => {
   const product = await stockedProduct(shop);
   const session = await atCheckout(page, shop, [product]);
   const tab = await context.newPage();

@@ -44,10 +44,9 @@ async function without(page: Page, names: readonly string[]): Promise<() => Prom
 }
 
 for (const module of tried)
-  test(`${module}: its pages work without every other module, and Retry loads one again`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${module}: its pages work without every other module, and Retry loads one again`, {
+    tag: '@long',
+  }, async ({ page, shop }) => {
     await comeWithCart(page, [], await signUp(shop));
     const main = page.getByRole('main');
     const others = modules.filter((name) => name !== module);

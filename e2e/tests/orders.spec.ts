@@ -5,10 +5,9 @@ import { ordersOf, stockOf } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInOnPage } from '../support/steps.ts';
 
-test('an order is viewed, invoiced, cancelled with its stock returned, and bought again (rule 10.11)', async ({
-  page,
-  shop,
-}) => {
+test('an order is viewed, invoiced, cancelled with its stock returned, and bought again (rule 10.11)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const session = await signUp(shop);
   const product = await stockedProduct(shop, { price: 450.25 });
   const order = await placeOrder(shop, session, product, 2);

@@ -42,10 +42,9 @@ async function letTimePass(shop: ShopUnderTest, { _id }: Order): Promise<void> {
   }
 }
 
-test('on a desk a failed payment is shown, the next one pays, and the shop’s own page admits only its provider (rules 18.1, 18.2)', async ({
-  page,
-  shop,
-}) => {
+test('on a desk a failed payment is shown, the next one pays, and the shop’s own page admits only its provider (rules 18.1, 18.2)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { session, order } = await atPayment(page, shop);
   await expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible();

@@ -155,10 +155,9 @@ for (const { paths, ...screen } of sampleRows(screens))
   test.describe(`at ${screen.viewport.width} px`, () => {
     test.use(screen);
 
-    test('pictures have a fitting size and format, load in order of importance, and cause no layout shift', async ({
-      page,
-      shop,
-    }) => {
+    test('pictures have a fitting size and format, load in order of importance, and cause no layout shift', {
+      tag: '@long',
+    }, async ({ page, shop }) => {
       await watchShifts(page);
       const product = `/product/${(await aProductInStock(shop))._id}`;
       for (const path of [...paths, product]) await expectFit(page, path);

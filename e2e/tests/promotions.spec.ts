@@ -3,10 +3,9 @@ import { stockedProduct } from '../support/cart.ts';
 import { atCheckout, ordersOf, placeOrderButton, thanked } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('an offer leads from the product page through a link with its code to an order, invoice and the owner’s figures (rules 14.1, 14.5)', async ({
-  page,
-  shop,
-}) => {
+test('an offer leads from the product page through a link with its code to an order, invoice and the owner’s figures (rules 14.1, 14.5)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const admin = apiOf(shop, await signInAdmin(shop));
   const product = await stockedProduct(shop, { name: 'Phulkari kurti', price: 1200 });
   const code = `DIWALI${product._id.slice(-6)}`.toUpperCase();

@@ -9,11 +9,9 @@ import { expect, test } from '../support/fixtures.ts';
 /** Milliseconds: the service looks for deliveries and due requests every 15 s each. */
 const MAIL_WITHIN = 60_000;
 
-test('a link in an email opens the review form without sign-in; the published review has its picture on the product page (rules 19.1, 19.4, 19.5, 19.7)', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('a link in an email opens the review form without sign-in; the published review has its picture on the product page (rules 19.1, 19.4, 19.5, 19.7)', {
+  tag: '@long',
+}, async ({ page, browser, shop }) => {
   test.info().annotations.push({ type: 'slow', description: 'waits for two background jobs' });
   test.setTimeout(150_000);
   const session = await signInAdmin(shop);

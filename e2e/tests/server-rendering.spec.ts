@@ -120,7 +120,10 @@ test.describe(() => {
     [`/product/${'0'.repeat(24)}`, 'Product not found'],
     ['/category/no-such-shelf', 'Category not found'],
   ] as const))
-    test(`${path} is rendered as not found and not requested again`, async ({ page, shop }) => {
+    test(`${path} is rendered as not found and not requested again`, { tag: '@long' }, async ({
+      page,
+      shop,
+    }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await rendered(shop, path);
@@ -166,10 +169,9 @@ test('clicks and selections before hydration are applied afterwards', async ({ p
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
 });
 
-test('a press is not lost when an earlier selection makes React render its part again', async ({
-  page,
-  shop,
-}) => {
+test('a press is not lost when an earlier selection makes React render its part again', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const product = await stockedProduct(shop);
   await rendered(shop, `/product/${product._id}`);
   const release = await hold(page, '**/assets/index.*.js');
@@ -213,7 +215,7 @@ for (const [what, act] of sampleRows([
   ['their part is alive', (_: Page, release: () => void) => release()],
   ['somebody scrolls', (page: Page) => page.mouse.wheel(0, 40)],
 ] as const))
-  test(`pictures below the first view give way to scripts until ${what}`, async ({
+  test(`pictures below the first view give way to scripts until ${what}`, { tag: '@long' }, async ({
     page,
     shop,
   }) => {
@@ -233,10 +235,10 @@ for (const [what, act] of sampleRows([
 test.describe("a document that differs from the browser's state", () => {
   test.use({ expectedNoise: /Rendered recreated/ });
 
-  for (const [what, from, to, keepsOthers] of [
+  for (const [what, from, to, keepsOthers] of sampleRows([
     ['a part of other markup is rendered again', /(<h1[^>]*>)[^<]*/, '$1Another', true],
     ['by another version the page is', /("versions":\{"mf-[a-z-]+":")[^"]+/, '$10.0.0', false],
-  ] as const)
+  ]))
     test(what, async ({ page, shop }) => {
       const product = await aProductInStock(shop);
       await rendered(shop, `/product/${product._id}`);
@@ -264,7 +266,10 @@ function markServerElements(): void {
   });
 }
 
-test('each part hydrates with its own code and keeps its markup', async ({ page, shop }) => {
+test('each part hydrates with its own code and keeps its markup', { tag: '@long' }, async ({
+  page,
+  shop,
+}) => {
   const reported: string[] = [];
   page.on('console', (message) => reported.push(message.text()));
   const product = await aProductInStock(shop);
@@ -292,10 +297,9 @@ test('each part hydrates with its own code and keeps its markup', async ({ page,
   expect(reported).toEqual([]);
 });
 
-test('the code of reviews loads when the shopper scrolls near them, and earlier presses are applied', async ({
-  page,
-  shop,
-}) => {
+test('the code of reviews loads when the shopper scrolls near them, and earlier presses are applied', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const { data } = await apiOf(shop).products.list({ query: { limit: '100' } });
   const product = data.find(({ reviewsCount }) => reviewsCount > 5);
   const address = `/product/${product?._id}`;

@@ -84,12 +84,9 @@ for (const [at, fault] of sampleRows([...faults.entries()])) {
   });
 }
 
-test('orders hanging: the checkout keeps form and cart, and the next click creates one order', async ({
-  page,
-  shop,
-  wholeShop,
-  breakService,
-}) => {
+test('orders hanging: the checkout keeps form and cart, and the next click creates one order', {
+  tag: '@long',
+}, async ({ page, shop, wholeShop, breakService }) => {
   await installClock(page);
   const ordered = await stockedProduct(wholeShop, { stock: 5 });
   const session = await atCheckout(page, shop, [ordered]);

@@ -42,12 +42,9 @@ const yourOrder = (page: Page) => page.getByRole('region', { name: 'Your Order' 
 test.describe('guest checkout', () => {
   test.use({ expectedNoise: /status of 40[14]/ });
 
-  test("a guest orders and opens the order only with its key; an account's first order ships free (rules 1.5, 6.1)", async ({
-    page,
-    browser,
-    shop,
-    product,
-  }) => {
+  test("a guest orders and opens the order only with its key; an account's first order ships free (rules 1.5, 6.1)", {
+    tag: '@long',
+  }, async ({ page, browser, shop, product }) => {
     const guest = newShopper();
     await page.setViewportSize({ width: 360, height: 800 });
     await comeWithCart(page, [product]);

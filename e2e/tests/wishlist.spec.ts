@@ -42,10 +42,9 @@ async function device(page: Page, session: Session): Promise<Page> {
   return other;
 }
 
-test("signing in merges the visitor's list; another device and tab show it, and nobody after sign-out", async ({
-  page,
-  shop,
-}) => {
+test("signing in merges the visitor's list; another device and tab show it, and nobody after sign-out", {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const shopper = newShopper();
   await signUp(shop, shopper);
   const [kurta, kurti] = [await stockedProduct(shop), await stockedProduct(shop)];

@@ -96,7 +96,7 @@ test('reports a failed change of the default', async () => {
   await expect.element(messages).toHaveTextContent('Address not found');
 });
 
-test('changes an address, also by Enter', async () => {
+longTest('changes an address, also by Enter', async () => {
   keepAddresses(shop, [buildAddress()]);
   await open();
   await card('Home').getByRole('button', { name: 'Edit Home' }).click();
@@ -112,7 +112,7 @@ test('changes an address, also by Enter', async () => {
   });
 });
 
-test('deletes an address after a confirmation and passes the default on', async () => {
+longTest('deletes an address after a confirmation and passes the default on', async () => {
   keepAddresses(shop, [buildAddress({ label: 'Office' }), buildAddress({ isDefault: false })]);
   await open();
   const remove = card('Office').getByRole('button', { name: 'Delete Office' });
@@ -130,7 +130,7 @@ test('deletes an address after a confirmation and passes the default on', async 
   await expect.element(card('Home')).toHaveTextContent('Default');
 });
 
-test('reports missing fields at the field', async () => {
+longTest('reports missing fields at the field', async () => {
   keepAddresses(shop);
   await open();
   await add.click();

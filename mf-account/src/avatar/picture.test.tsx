@@ -44,7 +44,7 @@ beforeEach(() => {
 const left = (): number =>
   Number.parseFloat(frame.element().querySelector('img')?.style.left ?? '');
 
-test('chooses, moves and zooms a picture by keyboard, uploads and shows it', async () => {
+longTest('chooses, moves and zooms a picture by keyboard, uploads and shows it', async () => {
   shop.answer(authEndpoints.setAvatar, { ...user, avatar });
   await open();
   const add = page.getByRole('button', { name: 'Add a picture' });
@@ -143,7 +143,7 @@ test('rejects a file that is not a picture with a message until another one is c
   await expect.element(refusal).not.toBeInTheDocument();
 });
 
-test('keeps the cropped picture after a failed upload and shows the reason', async () => {
+longTest('keeps the cropped picture after a failed upload and shows the reason', async () => {
   shop.fail(authEndpoints.setAvatar, 'no answer', { times: 1 });
   await open();
   await choose(await halves());

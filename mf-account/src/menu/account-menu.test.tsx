@@ -34,7 +34,7 @@ test('shows name and picture in the header, linked to the dashboard (rule 2.15)'
   expect(link.element().querySelector('img')?.getAttribute('src')).toBe(avatar);
 });
 
-test('opens the menu and moves through it by keyboard', async () => {
+longTest('opens the menu and moves through it by keyboard', async () => {
   await openAs();
   (accountLink('asha').element() as HTMLElement).focus();
   await userEvent.keyboard('{Tab}');
@@ -110,7 +110,7 @@ test('logs out at once regardless of the service; the cart under app_cart stays 
   expect(asked?.headers.get('authorization')).toBe(`Bearer ${session.token}`);
 });
 
-test('opens the popup from the drawer on a phone', async () => {
+longTest('opens the popup from the drawer on a phone', async () => {
   await openPage('/faq', { modules: ['mf-account', 'mf-content'], width: 360 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await drawer.getByRole('button', { name: 'Log in or register' }).click();
@@ -118,7 +118,7 @@ test('opens the popup from the drawer on a phone', async () => {
   await expect.element(popup).toBeVisible();
 });
 
-test("shows the menu's entries in the drawer on a phone (rule 2.15)", async () => {
+longTest("shows the menu's entries in the drawer on a phone (rule 2.15)", async () => {
   await openAs(session, 360);
   await expect.element(button).not.toBeInTheDocument();
   const menuButton = page.getByRole('button', { name: 'Menu', exact: true });

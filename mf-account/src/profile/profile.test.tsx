@@ -1,6 +1,6 @@
 import { texts } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, StandInShop } from '@tanabana/shell/testing';
+import { buildSession, longTest, openPage, StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountLink, messages } from '../testing/account.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const open = () => openPage('/account', { modules: ['mf-account'], shop, session });
 
-test('validates name and email at the field, and reports taken ones there', async () => {
+longTest('validates name and email at the field, and reports taken ones there', async () => {
   await open();
   await expect.element(username).toHaveValue('asha');
   await expect.element(email).toHaveValue('asha@example.com');

@@ -50,7 +50,7 @@ for (const width of sampleRows([360, 1280]))
     await expectNoFaults('login refused');
   });
 
-test('registration with errors', async () => {
+longTest('registration with errors', async () => {
   await openPopup();
   await tab('Register').click();
   await expectNoFaults('register');
@@ -92,7 +92,7 @@ for (const width of sampleRows([360, 1280]))
     await expectNoFaults('addresses');
   });
 
-test('adding an address with errors, and deleting one', async () => {
+longTest('adding an address with errors, and deleting one', async () => {
   await open('/account/addresses');
   await page.getByRole('button', { name: 'Add an address' }).click();
   await expect.element(dialog).toBeVisible();

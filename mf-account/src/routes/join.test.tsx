@@ -1,5 +1,11 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectPath, popup } from '../testing/account.ts';
@@ -40,7 +46,7 @@ test('creates an account with the role of an invitation (rule 23.4)', async () =
   });
 });
 
-test('accepts for the account of its address only', async () => {
+longTest('accepts for the account of its address only', async () => {
   shop.answer(authEndpoints.openInvitation, { ...invitation, hasAccount: true });
   shop.answer(authEndpoints.acceptInvitation, joined);
   const { user, token } = joined;

@@ -1,6 +1,12 @@
 import type { AddedFactor, OpenSession } from '@tanabana/contracts';
 import { authEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { messages } from '../testing/account.ts';
@@ -22,7 +28,7 @@ beforeEach(() => {
 
 const open = () => openPage('/account/security', { modules: ['mf-account'], shop, session });
 
-test('sets up an authenticator app and shows the recovery codes once (rule 23.7)', async () => {
+longTest('sets up an authenticator app and shows the recovery codes once (rule 23.7)', async () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   shop.answer(authEndpoints.startApp, { secret, uri: `otpauth://totp/Shop:asha?secret=${secret}` });
   const added: AddedFactor = {
@@ -54,7 +60,7 @@ test('sets up an authenticator app and shows the recovery codes once (rule 23.7)
   expect(shop.asked(authEndpoints.startApp)[0]?.body).toEqual({ password: 'handloom-7' });
 });
 
-test('removes a factor with the password, and replaces recovery codes', async () => {
+longTest('removes a factor with the password, and replaces recovery codes', async () => {
   const passkeys = [{ id: 'abc', name: 'Phone', addedAt: DAY, usedAt: null }];
   shop.answer(authEndpoints.secondFactors, { ...none, passkeys, recoveryCodes: 9 });
   shop.answer(authEndpoints.renewRecoveryCodes, { recoveryCodes: CODES });

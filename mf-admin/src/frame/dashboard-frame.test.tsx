@@ -5,7 +5,7 @@ import {
   orderEndpoints,
   productEndpoints,
 } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, sampleRows } from '@tanabana/shell/testing';
+import { buildSession, expectNoFaults, longTest, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emptyShop, openTab } from '../testing/dashboard.ts';
@@ -139,26 +139,29 @@ test('leads home after logout and ends the session at the service (rule 2.18)', 
   await expect.poll(() => shop.asked(authEndpoints.logout)).toHaveLength(1);
 });
 
-test('has a menu below 900 px: focus, Escape, outside click, tab (rules 2.18, 9.9)', async () => {
-  await openTab('', emptyShop(), { session: shopper, width: 899 });
-  await openMenu.click();
-  await expect.element(menu).toBeVisible();
-  expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
-  expect(menu.element().contains(document.activeElement)).toBe(true);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(openMenu).toHaveFocus();
-  await openMenu.click();
-  await menu.click({ position: { x: 800, y: 400 }, force: true });
-  await expect.element(menu).not.toBeInTheDocument();
-  await openMenu.click();
-  await menu.getByRole('link', { name: 'My Orders' }).click();
-  await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(title('My Orders')).toBeVisible();
-  await page.viewport(901, 800);
-  await expect.element(openMenu).not.toBeInTheDocument();
-  await expect.element(tab('Overview')).toBeVisible();
-});
+longTest(
+  'has a menu below 900 px: focus, Escape, outside click, tab (rules 2.18, 9.9)',
+  async () => {
+    await openTab('', emptyShop(), { session: shopper, width: 899 });
+    await openMenu.click();
+    await expect.element(menu).toBeVisible();
+    expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
+    expect(menu.element().contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(openMenu).toHaveFocus();
+    await openMenu.click();
+    await menu.click({ position: { x: 800, y: 400 }, force: true });
+    await expect.element(menu).not.toBeInTheDocument();
+    await openMenu.click();
+    await menu.getByRole('link', { name: 'My Orders' }).click();
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(title('My Orders')).toBeVisible();
+    await page.viewport(901, 800);
+    await expect.element(openMenu).not.toBeInTheDocument();
+    await expect.element(tab('Overview')).toBeVisible();
+  },
+);
 
 test('has an accessible menu with groups on phones (rule 25.1)', async () => {
   await openTab('categories', emptyShop(), { width: 360 });

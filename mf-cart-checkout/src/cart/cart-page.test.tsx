@@ -135,7 +135,7 @@ longTest('restores a removed line at its position, also the last one (rule 2.11)
   expect(storedCart()).toEqual([[one.name, 1]]);
 });
 
-test('clears the cart after a confirmation (rule 2.11)', async () => {
+longTest('clears the cart after a confirmation (rule 2.11)', async () => {
   const product = buildProductInStock();
   await openCart([lineOf(product)], withShop(product));
   const clear = page.getByRole('button', { name: 'Clear' });
@@ -228,51 +228,59 @@ describe('continuing to the checkout', () => {
 });
 
 describe('changes since adding', () => {
-  test('are shown at each line and accepted by a button; nothing changes automatically', async () => {
-    const products = [
-      buildProductInStock({ price: 900 }),
-      buildProductInStock(),
-      buildProductInStock(),
-      buildProductInStock(),
-    ];
-    const [dearer, scarce, gone, resized] = products as [
-      (typeof products)[0],
-      (typeof products)[0],
-      (typeof products)[0],
-      (typeof products)[0],
-    ];
-    const { shop } = withShop(...products);
-    shop.change(dearer, { price: 950 });
-    shop.change(scarce, { stock: 3 });
-    shop.remove(gone);
-    await openCart(
-      [lineOf(dearer), lineOf(scarce, { qty: 4 }), lineOf(gone), lineOf(resized, { size: 'XXL' })],
-      { shop },
-    );
-    await expect
-      .element(main)
-      .toHaveTextContent('4 things have changed since you filled your cart.');
-    for (const [index, said] of [
-      'The price is now ₹950.00; it was ₹900.00.',
-      'Only 3 left.',
-      'No longer sold like this.',
-      'No longer sold like this.',
-    ].entries())
-      await expect.element(lines.nth(index)).toHaveTextContent(said);
-    expect(storedCart().map(([, qty]) => qty)).toEqual([1, 4, 1, 1]);
-    await expect.element(lines.first()).toHaveTextContent(/Line total ₹900.00/);
-    await expectNoFaults('a cart that has changed');
+  longTest(
+    'are shown at each line and accepted by a button; nothing changes automatically',
+    async () => {
+      const products = [
+        buildProductInStock({ price: 900 }),
+        buildProductInStock(),
+        buildProductInStock(),
+        buildProductInStock(),
+      ];
+      const [dearer, scarce, gone, resized] = products as [
+        (typeof products)[0],
+        (typeof products)[0],
+        (typeof products)[0],
+        (typeof products)[0],
+      ];
+      const { shop } = withShop(...products);
+      shop.change(dearer, { price: 950 });
+      shop.change(scarce, { stock: 3 });
+      shop.remove(gone);
+      await openCart(
+        [
+          lineOf(dearer),
+          lineOf(scarce, { qty: 4 }),
+          lineOf(gone),
+          lineOf(resized, { size: 'XXL' }),
+        ],
+        { shop },
+      );
+      await expect
+        .element(main)
+        .toHaveTextContent('4 things have changed since you filled your cart.');
+      for (const [index, said] of [
+        'The price is now ₹950.00; it was ₹900.00.',
+        'Only 3 left.',
+        'No longer sold like this.',
+        'No longer sold like this.',
+      ].entries())
+        await expect.element(lines.nth(index)).toHaveTextContent(said);
+      expect(storedCart().map(([, qty]) => qty)).toEqual([1, 4, 1, 1]);
+      await expect.element(lines.first()).toHaveTextContent(/Line total ₹900.00/);
+      await expectNoFaults('a cart that has changed');
 
-    await page.getByRole('button', { name: `Accept new price: ${dearer.name}` }).click();
-    await expect.element(lines.first()).not.toHaveTextContent('The price is now');
-    await expect.element(lines.first()).toHaveTextContent(/Line total ₹950.00/);
-    await page.getByRole('button', { name: 'Accept all' }).click();
-    await expect.poll(() => lines.elements()).toHaveLength(2);
-    expect(storedCart()).toEqual([
-      [dearer.name, 1],
-      [scarce.name, 3],
-    ]);
-  });
+      await page.getByRole('button', { name: `Accept new price: ${dearer.name}` }).click();
+      await expect.element(lines.first()).not.toHaveTextContent('The price is now');
+      await expect.element(lines.first()).toHaveTextContent(/Line total ₹950.00/);
+      await page.getByRole('button', { name: 'Accept all' }).click();
+      await expect.poll(() => lines.elements()).toHaveLength(2);
+      expect(storedCart()).toEqual([
+        [dearer.name, 1],
+        [scarce.name, 3],
+      ]);
+    },
+  );
 
   test('sold out is shown', async () => {
     const product = buildProductInStock();

@@ -2,6 +2,7 @@ import { orderEndpoints } from '@tanabana/contracts/endpoints';
 import {
   expectNoFaults,
   expectNoise,
+  longTest,
   openPage,
   type PageOptions,
   sampleRows,
@@ -119,30 +120,33 @@ test('the checkout sends code and quote, and forgets the code once ordered (rule
   expect(localStorage.getItem('app_coupon')).toBeNull();
 });
 
-test('a code that ended meanwhile is refused: the reason and the new total are shown, nothing is ordered (rule 14.6)', async () => {
-  const shop = shopWith();
-  await atCheckout([kurti], {
-    shop,
-    stored: { app_cart: [lineOf(kurti)], app_coupon: 'DIWALI100' },
-  });
-  await expect.element(main).toHaveTextContent('Code applied');
-  shop.refuse(orderEndpoints.create, 'order.coupon_refused', {
-    message: 'This code has ended.',
-    details: { totals: { totalPrice: 950 } },
-    times: 1,
-  });
-  // it ends once the order is on its way with the price that is shown
-  const release = shop.hold(orderEndpoints.create);
-  await placeOrder.click();
-  await expect.poll(() => shop.asked(orderEndpoints.create)).toHaveLength(1);
-  shop.promotion = null;
-  shop.codeRefusal = 'This code has ended.';
-  release();
-  await expect.element(problem).toHaveTextContent('This code has ended.');
-  await expect.element(problem).toHaveTextContent('It comes to ₹950.00 now.');
-  await expect.element(main.getByText('₹950.00').first()).toBeVisible();
-  expect(shop.orders).toEqual([]);
-  await page.getByRole('button', { name: 'Remove code DIWALI100' }).click();
-  await placeOrder.click();
-  await thanked();
-});
+longTest(
+  'a code that ended meanwhile is refused: the reason and the new total are shown, nothing is ordered (rule 14.6)',
+  async () => {
+    const shop = shopWith();
+    await atCheckout([kurti], {
+      shop,
+      stored: { app_cart: [lineOf(kurti)], app_coupon: 'DIWALI100' },
+    });
+    await expect.element(main).toHaveTextContent('Code applied');
+    shop.refuse(orderEndpoints.create, 'order.coupon_refused', {
+      message: 'This code has ended.',
+      details: { totals: { totalPrice: 950 } },
+      times: 1,
+    });
+    // it ends once the order is on its way with the price that is shown
+    const release = shop.hold(orderEndpoints.create);
+    await placeOrder.click();
+    await expect.poll(() => shop.asked(orderEndpoints.create)).toHaveLength(1);
+    shop.promotion = null;
+    shop.codeRefusal = 'This code has ended.';
+    release();
+    await expect.element(problem).toHaveTextContent('This code has ended.');
+    await expect.element(problem).toHaveTextContent('It comes to ₹950.00 now.');
+    await expect.element(main.getByText('₹950.00').first()).toBeVisible();
+    expect(shop.orders).toEqual([]);
+    await page.getByRole('button', { name: 'Remove code DIWALI100' }).click();
+    await placeOrder.click();
+    await thanked();
+  },
+);

@@ -79,34 +79,37 @@ describe('the form', () => {
     expect(shop.asked(orderEndpoints.create)).toEqual([]);
   });
 
-  test('requires Indian numbers, state and country from lists, and any numbers abroad (rules 2.12, 3.8, 5.5)', async () => {
-    const { shop } = await atCheckout([buildProductInStock()]);
-    const pin = 'Please enter a PIN code of 6 digits.';
-    await expect.element(field('Postcode')).toHaveAttribute('inputmode', 'numeric');
-    await expect.element(field('Phone')).toHaveAttribute('type', 'tel');
-    await expect.element(state).toHaveValue('Rajasthan');
-    await field('Postcode').fill('30200');
-    await expect.element(main).not.toHaveTextContent(pin);
-    await field('Phone').fill('98765 4321');
-    await expect.element(field('Postcode')).toHaveAccessibleDescription(pin);
-    await placeOrder.click();
-    await expect.element(problem).toHaveTextContent('Please check what you entered.');
-    await problem.getByRole('link', { name: /10 digits/ }).click();
-    await expect.element(field('Phone')).toHaveFocus();
-    expect(shop.asked(orderEndpoints.create)).toEqual([]);
+  longTest(
+    'requires Indian numbers, state and country from lists, and any numbers abroad (rules 2.12, 3.8, 5.5)',
+    async () => {
+      const { shop } = await atCheckout([buildProductInStock()]);
+      const pin = 'Please enter a PIN code of 6 digits.';
+      await expect.element(field('Postcode')).toHaveAttribute('inputmode', 'numeric');
+      await expect.element(field('Phone')).toHaveAttribute('type', 'tel');
+      await expect.element(state).toHaveValue('Rajasthan');
+      await field('Postcode').fill('30200');
+      await expect.element(main).not.toHaveTextContent(pin);
+      await field('Phone').fill('98765 4321');
+      await expect.element(field('Postcode')).toHaveAccessibleDescription(pin);
+      await placeOrder.click();
+      await expect.element(problem).toHaveTextContent('Please check what you entered.');
+      await problem.getByRole('link', { name: /10 digits/ }).click();
+      await expect.element(field('Phone')).toHaveFocus();
+      expect(shop.asked(orderEndpoints.create)).toEqual([]);
 
-    await country.selectOptions('United Kingdom');
-    await expect.element(state).not.toBeInTheDocument();
-    await expect.element(field('Region')).toHaveValue('');
-    await expect.element(field('Postcode')).not.toHaveAttribute('aria-invalid');
-    await field('Postcode').fill('SW1A 1AA');
-    await placeOrder.click();
-    await thanked();
-    expect(shop.asked(orderEndpoints.create)[0]?.body).toMatchObject({
-      phone: '98765 4321',
-      address: { postalCode: 'SW1A 1AA', country: 'United Kingdom', region: '' },
-    });
-  });
+      await country.selectOptions('United Kingdom');
+      await expect.element(state).not.toBeInTheDocument();
+      await expect.element(field('Region')).toHaveValue('');
+      await expect.element(field('Postcode')).not.toHaveAttribute('aria-invalid');
+      await field('Postcode').fill('SW1A 1AA');
+      await placeOrder.click();
+      await thanked();
+      expect(shop.asked(orderEndpoints.create)[0]?.body).toMatchObject({
+        phone: '98765 4321',
+        address: { postalCode: 'SW1A 1AA', country: 'United Kingdom', region: '' },
+      });
+    },
+  );
 
   longTest('sends Indian numbers as digits, and the state', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
@@ -121,19 +124,22 @@ describe('the form', () => {
     });
   });
 
-  test('keeps a half-filled form across a reload, and clears it after the order (rules 2.12, 3.8)', async () => {
-    const { reload } = await atCheckout([buildProductInStock()]);
-    await field('Apartment').fill('2nd floor');
-    await prepaid.click();
-    await reload();
-    await expect.element(field('First name')).toHaveValue('Asha');
-    await expect.element(field('Apartment')).toHaveValue('2nd floor');
-    await expect.element(prepaid).toBeChecked();
-    await cash.click();
-    await placeOrder.click();
-    await thanked();
-    expect(JSON.stringify(sessionStorage)).not.toContain('Asha');
-  });
+  longTest(
+    'keeps a half-filled form across a reload, and clears it after the order (rules 2.12, 3.8)',
+    async () => {
+      const { reload } = await atCheckout([buildProductInStock()]);
+      await field('Apartment').fill('2nd floor');
+      await prepaid.click();
+      await reload();
+      await expect.element(field('First name')).toHaveValue('Asha');
+      await expect.element(field('Apartment')).toHaveValue('2nd floor');
+      await expect.element(prepaid).toBeChecked();
+      await cash.click();
+      await placeOrder.click();
+      await thanked();
+      expect(JSON.stringify(sessionStorage)).not.toContain('Asha');
+    },
+  );
 
   longTest('separates forms and carts by user', async () => {
     const product = buildProductInStock();
@@ -184,41 +190,44 @@ describe('addresses of the account', () => {
     return Object.assign(shop, { product });
   };
 
-  test('prefill the default one, switch by a click, and save a new one (rule 3.8)', async () => {
-    const shop = withAddresses();
-    shop.answer(authEndpoints.addAddress, ({ body }) => ({ ...office, ...body }));
-    await comeToCheckout([shop.product], { shop });
-    const home = page.getByRole('radio', { name: /Home · Asha Rathore/ });
-    await expect.element(home).toBeChecked();
-    await expect.element(home).toHaveAccessibleName(/12 Johari Bazaar.*98765 43210/);
-    await expect.element(address).not.toBeInTheDocument();
-    await expect.element(saveIt).not.toBeInTheDocument();
-    await expectNoFaults('saved addresses');
-    await page.getByRole('radio', { name: /Office/ }).click();
-    await changeAddress.click();
-    await expect.element(country).toHaveFocus();
-    await expect.element(address).toHaveValue('9 Ashram Road');
-    await expect.element(field('Phone')).toHaveValue('98250 12345');
-    await expect.element(saveIt).not.toBeInTheDocument();
-    await home.click();
-    await expect.element(address).not.toBeInTheDocument();
+  longTest(
+    'prefill the default one, switch by a click, and save a new one (rule 3.8)',
+    async () => {
+      const shop = withAddresses();
+      shop.answer(authEndpoints.addAddress, ({ body }) => ({ ...office, ...body }));
+      await comeToCheckout([shop.product], { shop });
+      const home = page.getByRole('radio', { name: /Home · Asha Rathore/ });
+      await expect.element(home).toBeChecked();
+      await expect.element(home).toHaveAccessibleName(/12 Johari Bazaar.*98765 43210/);
+      await expect.element(address).not.toBeInTheDocument();
+      await expect.element(saveIt).not.toBeInTheDocument();
+      await expectNoFaults('saved addresses');
+      await page.getByRole('radio', { name: /Office/ }).click();
+      await changeAddress.click();
+      await expect.element(country).toHaveFocus();
+      await expect.element(address).toHaveValue('9 Ashram Road');
+      await expect.element(field('Phone')).toHaveValue('98250 12345');
+      await expect.element(saveIt).not.toBeInTheDocument();
+      await home.click();
+      await expect.element(address).not.toBeInTheDocument();
 
-    await page.getByRole('radio', { name: 'Another address' }).click();
-    await expect.element(address).toHaveValue('');
-    await expect.element(country).toHaveValue('India');
-    await fillBilling();
-    await field('First name').fill('Mira');
-    await saveIt.click();
-    await placeOrder.click();
-    await thanked();
-    await expect.poll(() => shop.asked(authEndpoints.addAddress)).toHaveLength(1);
-    expect(shop.asked(authEndpoints.addAddress)[0]?.body).toMatchObject({
-      firstName: 'Mira',
-      street: '12 Johari Bazaar',
-      postalCode: '302001',
-      phone: '9876543210',
-    });
-  });
+      await page.getByRole('radio', { name: 'Another address' }).click();
+      await expect.element(address).toHaveValue('');
+      await expect.element(country).toHaveValue('India');
+      await fillBilling();
+      await field('First name').fill('Mira');
+      await saveIt.click();
+      await placeOrder.click();
+      await thanked();
+      await expect.poll(() => shop.asked(authEndpoints.addAddress)).toHaveLength(1);
+      expect(shop.asked(authEndpoints.addAddress)[0]?.body).toMatchObject({
+        firstName: 'Mira',
+        street: '12 Johari Bazaar',
+        postalCode: '302001',
+        phone: '9876543210',
+      });
+    },
+  );
 
   longTest('do not overwrite input from before a reload', async () => {
     const shop = withAddresses();

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, newId } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, newId } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -58,7 +58,7 @@ test('places an order and leads to its payment with a full page load (rule 18.1)
   await expectNoFaults('an order whose payment opens');
 });
 
-test("leads a guest to the payment with the order's key", async () => {
+longTest("leads a guest to the payment with the order's key", async () => {
   const loads = holdPageLoads();
   const shop = await comeAsGuest(config);
   shop.onlinePayments = 'simulated';
@@ -94,7 +94,7 @@ test('is offered first from the start, and cash stays selected', async () => {
   expect(names()).toEqual(expected);
 });
 
-test('has to be replaced if it is no longer offered', async () => {
+longTest('has to be replaced if it is no longer offered', async () => {
   const { shop, product } = onlineShop();
   const { reload } = await atCheckout([product], { shop, config });
   await online.click();

@@ -82,7 +82,7 @@ describe('one order', () => {
     expect(shop.stockOf(product)).toBe(19);
   });
 
-  test('is placed after a lost response: the retry uses the same key (rule 8.4)', async () => {
+  longTest('is placed after a lost response: the retry uses the same key (rule 8.4)', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product]);
     shop.loseNextAnswer();
@@ -234,7 +234,7 @@ longTest('clears the ended-session message after signing in, and keeps the input
 });
 
 describe('changes between cart and order', () => {
-  test('a price: rejected, shown at the line, accepted, placed', async () => {
+  longTest('a price: rejected, shown at the line, accepted, placed', async () => {
     const product = buildProductInStock({ price: 1200 });
     const { shop } = await atCheckout([product]);
     shop.change(product, { price: 1250 });
@@ -252,7 +252,7 @@ describe('changes between cart and order', () => {
     expect(shop.orders).toMatchObject([{ totalPrice: 1250 }]);
   });
 
-  test('the stock: rejected, shown at the line, accepted, placed', async () => {
+  longTest('the stock: rejected, shown at the line, accepted, placed', async () => {
     const product = buildProductInStock();
     const { shop } = await atCheckout([product], {
       stored: { app_cart: [lineOf(product, { qty: 5 })] },

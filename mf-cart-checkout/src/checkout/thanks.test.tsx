@@ -36,7 +36,7 @@ test('leads home after 1.2 s, where the order stays linked (rules 2.14, 9.7)', a
   expect(location.pathname).toBe(toTheOrder());
 });
 
-test('waits while the order link has the focus', async () => {
+longTest('waits while the order link has the focus', async () => {
   await userEvent.keyboard('{Tab}');
   await expect.element(link).toHaveFocus();
   expect(thanksWaiting()).toBe(0);

@@ -41,7 +41,7 @@ test('Back on a phone closes the open dialog first, then leaves (rule 4.12)', as
   await expect.poll(path).toBe('/cart');
 });
 
-test('a closed dialog, or one that led on, is no history step (rule 4.12)', async () => {
+longTest('a closed dialog, or one that led on, is no history step (rule 4.12)', async () => {
   const product = await comeToProduct(360);
   await add.click();
   await miniCart.getByRole('button', { name: 'Close' }).click();

@@ -4,6 +4,7 @@ import {
   buildOrder,
   buildSession,
   expectNoFaults,
+  longTest,
   openPage,
   sampleRows,
 } from '@tanabana/shell/testing';
@@ -50,35 +51,38 @@ describe.each(sampleRows(['', ...Object.keys(titles)], 2))('closed: /order/<id>%
     await expect.element(heading).toHaveTextContent('Order not found');
   });
 
-  test('opens the popup for a visitor, and shows the order after signing in (rule 6.4)', async () => {
-    const shop = new StandInOrders();
-    const order = buildOrder();
-    shop.orders.push(order);
-    shop.answer(orderEndpoints.invoice, {
-      number: '2026-27/000001',
-      issuedAt: order.createdAt,
-      seller: { name: 'Tanabana', gstin: null, address: null, region: null },
-      tax: null,
-      amountInWords: 'Rupees',
-      order,
-    });
-    shop.answer(orderEndpoints.returnOptions, buildOptions());
-    shop.answer(orderEndpoints.startPayment, { order, checkout: { kind: 'none', amount: 1049 } });
-    shop.answer(authEndpoints.login, buildSession());
-    await openPage(`/order/${order._id}${path}`, { modules, shop });
-    await expect.element(heading).toHaveTextContent('Sign in to see this order');
-    await expect.element(popup).toBeVisible();
-    expect(shop.asked(orderEndpoints.get)).toEqual([]);
-    expect(shop.asked(orderEndpoints.invoice)).toEqual([]);
-    await popup.getByRole('textbox', { name: 'Email or username' }).fill('asha');
-    await popup.getByRole('textbox', { name: 'Password' }).fill('handloom-7');
-    await popup.getByRole('button', { name: 'Log in' }).click();
-    await expect.element(popup).not.toBeInTheDocument();
-    await expect
-      .element(heading)
-      .toHaveTextContent(titles[path] ?? `Order #${orderNumber(order._id)}`);
-    expect(location.pathname).toBe(`/order/${order._id}${path}`);
-  });
+  longTest(
+    'opens the popup for a visitor, and shows the order after signing in (rule 6.4)',
+    async () => {
+      const shop = new StandInOrders();
+      const order = buildOrder();
+      shop.orders.push(order);
+      shop.answer(orderEndpoints.invoice, {
+        number: '2026-27/000001',
+        issuedAt: order.createdAt,
+        seller: { name: 'Tanabana', gstin: null, address: null, region: null },
+        tax: null,
+        amountInWords: 'Rupees',
+        order,
+      });
+      shop.answer(orderEndpoints.returnOptions, buildOptions());
+      shop.answer(orderEndpoints.startPayment, { order, checkout: { kind: 'none', amount: 1049 } });
+      shop.answer(authEndpoints.login, buildSession());
+      await openPage(`/order/${order._id}${path}`, { modules, shop });
+      await expect.element(heading).toHaveTextContent('Sign in to see this order');
+      await expect.element(popup).toBeVisible();
+      expect(shop.asked(orderEndpoints.get)).toEqual([]);
+      expect(shop.asked(orderEndpoints.invoice)).toEqual([]);
+      await popup.getByRole('textbox', { name: 'Email or username' }).fill('asha');
+      await popup.getByRole('textbox', { name: 'Password' }).fill('handloom-7');
+      await popup.getByRole('button', { name: 'Log in' }).click();
+      await expect.element(popup).not.toBeInTheDocument();
+      await expect
+        .element(heading)
+        .toHaveTextContent(titles[path] ?? `Order #${orderNumber(order._id)}`);
+      expect(location.pathname).toBe(`/order/${order._id}${path}`);
+    },
+  );
 });
 
 test("a mailed link verifies the order's address", async () => {
@@ -91,7 +95,7 @@ test("a mailed link verifies the order's address", async () => {
   expect(shop.asked(orderEndpoints.get)[0]?.query).toEqual({ key, mailToken });
 });
 
-test('a guest’s key opens the order; a wrong one finds none (rule 6.1)', async () => {
+longTest('a guest’s key opens the order; a wrong one finds none (rule 6.1)', async () => {
   const shop = new StandInOrders();
   const order = buildOrder({ userId: null });
   const key = 'k'.repeat(32);

@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, sampleRows } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, sampleRows } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../testing/checkout.ts';
@@ -107,7 +107,7 @@ test('shows no parcels and no return for an order that is not packed (rule 16.1)
     .not.toBeInTheDocument();
 });
 
-test('offers a return as soon as one parcel is delivered (rule 17.1)', async () => {
+longTest('offers a return as soon as one parcel is delivered (rule 17.1)', async () => {
   const shop = new StandInOrders();
   shop.answer(orderEndpoints.returnOptions, buildOptions());
   const order = buildDelivered({

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, sampleRows } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, sampleRows } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { main } from '../testing/checkout.ts';
 import { buildOnline, openPay, paidOf } from '../testing/online.ts';
@@ -37,7 +37,7 @@ const checkoutOf = (url: string) => ({
   script: { url, key: 'rzp_1', orderId: 'order_1', amount: 104_900, currency: 'INR' },
 });
 
-test("opens Razorpay's window, and verifies the reported payment (rule 18.8)", async () => {
+longTest("opens Razorpay's window, and verifies the reported payment (rule 18.8)", async () => {
   const order = buildOnline({ provider: 'razorpay' });
   const { shop, change } = await openPay(order, { checkout: checkoutOf(script(WINDOW)) });
   const checks = () => shop.asked(orderEndpoints.checkPayment);

@@ -93,7 +93,7 @@ test('sends UTR and screenshot with the order (rules 2.13, 4.5, 7.1)', async () 
   expect(storedCart()).toEqual([]);
 });
 
-test('requires a valid UTR and a picture (rules 2.13, 5.6)', async () => {
+longTest('requires a valid UTR and a picture (rules 2.13, 5.6)', async () => {
   const { shop } = await atCheckout([buildProductInStock()]);
   await openPayment();
   await utrField.click();
@@ -167,7 +167,7 @@ test.each([
 });
 
 describe('rejected', () => {
-  test('reports a used UTR at its field (rule 5.6)', async () => {
+  longTest('reports a used UTR at its field (rule 5.6)', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.refuse(orderEndpoints.createUpi, 'order.utr_used', { times: 1 });
     await openPayment();
@@ -205,19 +205,22 @@ describe('rejected', () => {
     await expect.element(payment).not.toBeInTheDocument();
   });
 
-  test('reports what sold out during the payment above the order, with the refund', async () => {
-    const product = buildProductInStock();
-    const { shop } = await atCheckout([product]);
-    await openPayment();
-    await fillPayment();
-    shop.change(product, { stock: 0 });
-    await submit.click();
-    await expect.element(payment).not.toBeInTheDocument();
-    await expect.element(problem).toHaveFocus();
-    await expect
-      .element(problem)
-      .toHaveTextContent(/no longer available.*If you have paid already, your money is safe/);
-    await expect.element(main).toHaveTextContent('Sold out.');
-    expect(shop.orders).toEqual([]);
-  });
+  longTest(
+    'reports what sold out during the payment above the order, with the refund',
+    async () => {
+      const product = buildProductInStock();
+      const { shop } = await atCheckout([product]);
+      await openPayment();
+      await fillPayment();
+      shop.change(product, { stock: 0 });
+      await submit.click();
+      await expect.element(payment).not.toBeInTheDocument();
+      await expect.element(problem).toHaveFocus();
+      await expect
+        .element(problem)
+        .toHaveTextContent(/no longer available.*If you have paid already, your money is safe/);
+      await expect.element(main).toHaveTextContent('Sold out.');
+      expect(shop.orders).toEqual([]);
+    },
+  );
 });

@@ -17,7 +17,7 @@ async function atPayment(): Promise<StandInOrders> {
   return shop;
 }
 
-test('shows percentage, and Cancel aborts: no order (rule 7.1)', async () => {
+longTest('shows percentage, and Cancel aborts: no order (rule 7.1)', async () => {
   const shop = await atPayment();
   shop.fail(orderEndpoints.createUpi, 'never', { times: 1 });
   await submit.click();

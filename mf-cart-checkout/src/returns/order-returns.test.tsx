@@ -81,7 +81,7 @@ describe('withdrawing', () => {
     returns: [{ ...of, state }],
   });
 
-  test('asks first; then the return is Withdrawn (rule 17.2)', async () => {
+  longTest('asks first; then the return is Withdrawn (rule 17.2)', async () => {
     const requested = buildReturn();
     const order = buildDelivered({ returns: [requested] });
     const shop = await openOrder(order);
@@ -108,20 +108,23 @@ describe('withdrawing', () => {
     await expectNoFaults('a withdrawn return');
   });
 
-  test('is rejected after the goods were received, and shows the new state (rule 17.2)', async () => {
-    const requested = buildReturn({ state: 'approved' });
-    const order = buildDelivered({ returns: [requested] });
-    const shop = await openOrder(order);
-    shop.refuse(orderEndpoints.withdrawReturn, 'return.not_possible');
-    await withdraw.click();
-    shop.orders[0] = withState(order, requested, 'received');
-    await question.getByRole('button', { name: 'Withdraw' }).click();
-    await expect.element(returns).toHaveTextContent('We have received it and check it.');
-    await expect
-      .element(page.getByText(/This is not possible in the current state/).first())
-      .toBeVisible();
-    await expect.element(question).not.toBeInTheDocument();
-  });
+  longTest(
+    'is rejected after the goods were received, and shows the new state (rule 17.2)',
+    async () => {
+      const requested = buildReturn({ state: 'approved' });
+      const order = buildDelivered({ returns: [requested] });
+      const shop = await openOrder(order);
+      shop.refuse(orderEndpoints.withdrawReturn, 'return.not_possible');
+      await withdraw.click();
+      shop.orders[0] = withState(order, requested, 'received');
+      await question.getByRole('button', { name: 'Withdraw' }).click();
+      await expect.element(returns).toHaveTextContent('We have received it and check it.');
+      await expect
+        .element(page.getByText(/This is not possible in the current state/).first())
+        .toBeVisible();
+      await expect.element(question).not.toBeInTheDocument();
+    },
+  );
 
   longTest('that fails is reported in the dialog and can be repeated', async () => {
     const requested = buildReturn();

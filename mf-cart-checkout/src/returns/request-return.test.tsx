@@ -100,7 +100,7 @@ longTest('opens for a guest with the key, and sends it (rule 17.1)', async () =>
   expect(shop.asked(orderEndpoints.requestReturn)[0]?.query).toEqual({ key });
 });
 
-test('reports what is missing at its fields and focuses the first (rule 17.1)', async () => {
+longTest('reports what is missing at its fields and focuses the first (rule 17.1)', async () => {
   const { shop } = await openReturn();
   await send.click();
   await expect.element(reason).toHaveFocus();
@@ -121,7 +121,7 @@ test('reports what is missing at its fields and focuses the first (rule 17.1)', 
 describe('refund of a cash order', () => {
   const options = buildOptions({ needsRefundTo: true, methods: ['pickup'] });
 
-  test('asks for a UPI ID or a bank account and checks them (rule 17.1)', async () => {
+  longTest('asks for a UPI ID or a bank account and checks them (rule 17.1)', async () => {
     const { shop } = await openReturn({ options });
     await expect.element(upi).not.toBeInTheDocument();
     await reason.selectOptions('No longer wanted');
@@ -205,7 +205,7 @@ describe('rejected', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('shows a field error of the service at its field', async () => {
+  longTest('shows a field error of the service at its field', async () => {
     const { shop } = await openReturn({ options: buildOptions({ needsRefundTo: true }) });
     const errors = [{ path: 'refundTo.upi', message: 'This UPI ID is closed.' }];
     shop.refuse(orderEndpoints.requestReturn, 'request.invalid', { errors });

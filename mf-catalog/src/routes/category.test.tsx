@@ -1,5 +1,5 @@
 import { categoryEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { chips, count, expectPath, main, panel, pressSize } from '../testing/shop-page.ts';
@@ -45,7 +45,7 @@ test('a category stays selected when filters are removed', async () => {
   await expect.element(count).toHaveTextContent('Showing 1 of 1 products');
 });
 
-test('an unknown category shows a message and lists the others (rule 2.1)', async () => {
+longTest('an unknown category shows a message and lists the others (rule 2.1)', async () => {
   await openPage('/category/no-such-shelf', { modules, shop: stockedShop(products) });
   await expect.element(heading('Category not found')).toBeVisible();
   await expect.poll(() => document.title).toBe('Category not found · Tanabana');
@@ -70,7 +70,7 @@ test("a failing category shows Failed to get category with the service's message
   await expect.element(heading('Tops')).toBeVisible();
 });
 
-test('collections are shops under a banner, for women, men or both', async () => {
+longTest('collections are shops under a banner, for women, men or both', async () => {
   const clothes = [
     ...buildProducts(2, { gender: 'women' }),
     buildProduct({ name: 'Nehru jacket', gender: 'men' }),

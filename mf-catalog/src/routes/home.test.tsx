@@ -4,6 +4,7 @@ import {
   buildProduct,
   buildSession,
   expectNoFaults,
+  longTest,
   openPage,
 } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
@@ -106,7 +107,7 @@ test('the home page fits a phone; signed-in users see no registration teaser', a
   await expectNoFaults('home on a phone');
 });
 
-test('the collection cards open women and men (rules 2.1, 2.5)', async () => {
+longTest('the collection cards open women and men (rules 2.1, 2.5)', async () => {
   for (const [card, title, gender] of [
     ['Women Collection', 'Women Collection', 'women'],
     ['Man Collection', 'Man Collection', 'men'],

@@ -1,6 +1,6 @@
 import type { Collection } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { count, expectPath, main, panel, pressSize } from '../testing/shop-page.ts';
@@ -28,25 +28,28 @@ const shopWith = (collections: Collection[]) => {
   return shop;
 };
 
-test('the home page links collections with products to their pages, with picture, text and filters (rule 22.4)', async () => {
-  const empty = buildCollection({ slug: 'soon', title: 'Soon', count: 0 });
-  const { shop } = await openPage('/', { modules, shop: shopWith([buildCollection(), empty]) });
-  const section = page.getByRole('region', { name: 'Shop by collection' });
-  await expect.poll(() => section.getByRole('link').elements()).toHaveLength(1);
-  await expectNoFaults('home with a collection');
-  await section.getByRole('link', { name: 'Festive evenings 3 products' }).click();
-  await expectPath('/collection/festive');
-  await expect.element(heading('Festive evenings')).toBeVisible();
-  await expect.element(main.getByText(/Silk and zari/)).toBeVisible();
-  await expect.element(main.getByRole('img', { name: 'Lamps on a sill' })).toBeVisible();
-  await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
-  await expect.poll(() => document.title).toBe('Festive evenings · Tanabana');
-  expect(askedPage(shop)).toMatchObject({ collection: 'festive' });
-  expect(askedPage(shop)?.sort).toBeUndefined();
-  await pressSize(panel, 'M');
-  await expectPath('/collection/festive?size=M');
-  await expect.poll(() => askedPage(shop)).toMatchObject({ collection: 'festive', size: ['M'] });
-});
+longTest(
+  'the home page links collections with products to their pages, with picture, text and filters (rule 22.4)',
+  async () => {
+    const empty = buildCollection({ slug: 'soon', title: 'Soon', count: 0 });
+    const { shop } = await openPage('/', { modules, shop: shopWith([buildCollection(), empty]) });
+    const section = page.getByRole('region', { name: 'Shop by collection' });
+    await expect.poll(() => section.getByRole('link').elements()).toHaveLength(1);
+    await expectNoFaults('home with a collection');
+    await section.getByRole('link', { name: 'Festive evenings 3 products' }).click();
+    await expectPath('/collection/festive');
+    await expect.element(heading('Festive evenings')).toBeVisible();
+    await expect.element(main.getByText(/Silk and zari/)).toBeVisible();
+    await expect.element(main.getByRole('img', { name: 'Lamps on a sill' })).toBeVisible();
+    await expect.element(count).toHaveTextContent('Showing 3 of 3 products');
+    await expect.poll(() => document.title).toBe('Festive evenings · Tanabana');
+    expect(askedPage(shop)).toMatchObject({ collection: 'festive' });
+    expect(askedPage(shop)?.sort).toBeUndefined();
+    await pressSize(panel, 'M');
+    await expectPath('/collection/festive?size=M');
+    await expect.poll(() => askedPage(shop)).toMatchObject({ collection: 'festive', size: ['M'] });
+  },
+);
 
 test('without a picture the page has a plain head; an unknown collection lists the others, and home without any is unchanged (rule 22.4)', async () => {
   const plain = buildCollection({ picture: null, description: '' });

@@ -172,24 +172,27 @@ test('a browser without IntersectionObserver loads all of a product at once', as
   await expect.poll(() => related.getByRole('article').elements().length).toBe(4);
 });
 
-test('up to four others of the category follow, never the product itself; no section if there are none', async () => {
-  const others = buildProducts(6);
-  const shop = stockedShop([others[0] ?? product, product, ...others.slice(1)]);
-  await openPage(`/product/${product._id}`, { modules, shop });
-  await comeNear();
-  await expect.element(related.getByRole('article').first()).toBeVisible();
-  const names = related.getByRole('heading', { level: 3 }).elements();
-  expect(names.map(({ textContent }) => textContent)).toEqual([
-    'Piece 1',
-    'Piece 2',
-    'Piece 3',
-    'Piece 4',
-  ]);
-  await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
-  await expect.element(heading('Ajrakh Kurti')).toBeVisible();
-  page.getByRole('contentinfo').element().scrollIntoView(); // the region may have disappeared
-  await expect.element(related).not.toBeInTheDocument();
-});
+longTest(
+  'up to four others of the category follow, never the product itself; no section if there are none',
+  async () => {
+    const others = buildProducts(6);
+    const shop = stockedShop([others[0] ?? product, product, ...others.slice(1)]);
+    await openPage(`/product/${product._id}`, { modules, shop });
+    await comeNear();
+    await expect.element(related.getByRole('article').first()).toBeVisible();
+    const names = related.getByRole('heading', { level: 3 }).elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Piece 1',
+      'Piece 2',
+      'Piece 3',
+      'Piece 4',
+    ]);
+    await openPage(`/product/${product._id}`, { modules, shop: stockedShop([product]) });
+    await expect.element(heading('Ajrakh Kurti')).toBeVisible();
+    page.getByRole('contentinfo').element().scrollIntoView(); // the region may have disappeared
+    await expect.element(related).not.toBeInTheDocument();
+  },
+);
 
 test('recently viewed products are shown, the latest first, without the current one', async () => {
   const seen = buildProducts(3);

@@ -41,7 +41,7 @@ async function fillAll(): Promise<void> {
 const keys = () =>
   shop.asked(contactEndpoints.send).map(({ headers }) => headers.get('idempotency-key'));
 
-test('has a form, an address, hours and a map (rules 2.1, 2.17)', async () => {
+longTest('has a form, an address, hours and a map (rules 2.1, 2.17)', async () => {
   await expect.poll(() => document.title).toBe('Contact Us · Tanabana');
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Write, ring or walk in' }))
@@ -56,7 +56,7 @@ test('has a form, an address, hours and a map (rules 2.1, 2.17)', async () => {
   await expectNoFaults('contact');
 });
 
-test('sends a message as written, then offers another (rule 2.17)', async () => {
+longTest('sends a message as written, then offers another (rule 2.17)', async () => {
   await fillAll();
   await send.click();
   await expect.element(done).toHaveFocus();
@@ -197,22 +197,25 @@ test('prefills the email of a signed-in user', async () => {
   await expect.element(field('Email')).toHaveValue('asha@example.com');
 });
 
-test('reports a lost response; sending again, even after a reload, is the same message', async () => {
-  shop.fail(contactEndpoints.send, 'no answer', { times: 1 });
-  await fillAll();
-  await send.click();
-  await expect.element(alert).toHaveTextContent('Failed to send your message. Try again.');
-  await expect.element(alert).toHaveTextContent('Your message is still here.');
-  await expect.element(field('Contents')).toHaveValue(asha.Contents);
-  await expectNoFaults('message that failed');
-  await reload();
-  await expect.element(field('Contents')).toHaveValue(asha.Contents);
-  await send.click();
-  await expect.element(done).toBeVisible();
-  const [first, second] = keys();
-  expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect(second).toBe(first);
-});
+longTest(
+  'reports a lost response; sending again, even after a reload, is the same message',
+  async () => {
+    shop.fail(contactEndpoints.send, 'no answer', { times: 1 });
+    await fillAll();
+    await send.click();
+    await expect.element(alert).toHaveTextContent('Failed to send your message. Try again.');
+    await expect.element(alert).toHaveTextContent('Your message is still here.');
+    await expect.element(field('Contents')).toHaveValue(asha.Contents);
+    await expectNoFaults('message that failed');
+    await reload();
+    await expect.element(field('Contents')).toHaveValue(asha.Contents);
+    await send.click();
+    await expect.element(done).toBeVisible();
+    const [first, second] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  },
+);
 
 longTest('reports a rate limit with the time to retry (rule 8.1)', async () => {
   shop.refuse(contactEndpoints.send, 'contact.too_many', { headers: { 'Retry-After': '480' } });

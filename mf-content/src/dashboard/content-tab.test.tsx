@@ -1,6 +1,12 @@
 import { type ContentVersion, DEFAULT_CONTENT, defaultSource } from '@tanabana/contracts';
 import { contentEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  expectNoFaults,
+  longTest,
+  openPage,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -86,46 +92,52 @@ test('slides are moved, added, removed and published (rule 21.2)', async () => {
   await expect.element(dialog('Publish')).not.toBeInTheDocument();
 });
 
-test('the owner uploads and describes a picture and moves its focal point by keyboard (rule 21.6)', async () => {
-  const added = { id: 'c1'.repeat(12), width: 1200, height: 1000 };
-  shop.answer(contentEndpoints.addPicture, added);
-  await openHero();
-  await summary('Elevat your style').click();
-  const field = main.getByRole('group', { name: 'Picture on wide windows' }).first();
-  await field
-    .getByLabelText('Upload a picture')
-    .upload(new File(['x'], 'slide.jpg', { type: 'image/jpeg' }));
-  const crop = dialog('Crop the picture');
-  await crop.getByRole('button', { name: 'Use Whole Picture' }).click();
-  await field.getByLabelText('Description').fill('Indigo kurta');
-  (field.getByRole('button', { name: /^Focal point/ }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
-  await button('Save draft').click();
-  await expect.poll(saved).toMatchObject([
-    {
-      publishAt: null,
-      values: { slides: [{ picture: { ...added, alt: 'Indigo kurta', x: 40, y: 60 } }, {}] },
-    },
-  ]);
-});
+longTest(
+  'the owner uploads and describes a picture and moves its focal point by keyboard (rule 21.6)',
+  async () => {
+    const added = { id: 'c1'.repeat(12), width: 1200, height: 1000 };
+    shop.answer(contentEndpoints.addPicture, added);
+    await openHero();
+    await summary('Elevat your style').click();
+    const field = main.getByRole('group', { name: 'Picture on wide windows' }).first();
+    await field
+      .getByLabelText('Upload a picture')
+      .upload(new File(['x'], 'slide.jpg', { type: 'image/jpeg' }));
+    const crop = dialog('Crop the picture');
+    await crop.getByRole('button', { name: 'Use Whole Picture' }).click();
+    await field.getByLabelText('Description').fill('Indigo kurta');
+    (field.getByRole('button', { name: /^Focal point/ }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    await button('Save draft').click();
+    await expect.poll(saved).toMatchObject([
+      {
+        publishAt: null,
+        values: { slides: [{ picture: { ...added, alt: 'Indigo kurta', x: 40, y: 60 } }, {}] },
+      },
+    ]);
+  },
+);
 
-test('shows the differences when somebody else has saved, and keeps one side (rule 21.2)', async () => {
-  await openHero();
-  await summary('Elevat your style').click();
-  await main.getByRole('textbox', { name: 'Title' }).first().fill('Mine');
-  shop.refuse(contentEndpoints.save, 'content.changed', { times: 1 });
-  shop.answer(contentEndpoints.version, hero({ version: 4, newest: 4 }));
-  await button('Save draft').click();
-  const conflict = dialog('asha has saved this content meanwhile');
-  await expect.element(conflict.getByText('Slides, Mine, Title')).toBeVisible();
-  await expect.element(conflict.getByText('Elevat your style')).toBeVisible();
-  await expectNoFaults('a conflict');
-  await conflict.getByRole('button', { name: 'Replace with mine' }).click();
-  await expect.poll(() => saved().map(({ base }) => base)).toEqual([3, 4]);
-  await expect.element(conflict).not.toBeInTheDocument();
-});
+longTest(
+  'shows the differences when somebody else has saved, and keeps one side (rule 21.2)',
+  async () => {
+    await openHero();
+    await summary('Elevat your style').click();
+    await main.getByRole('textbox', { name: 'Title' }).first().fill('Mine');
+    shop.refuse(contentEndpoints.save, 'content.changed', { times: 1 });
+    shop.answer(contentEndpoints.version, hero({ version: 4, newest: 4 }));
+    await button('Save draft').click();
+    const conflict = dialog('asha has saved this content meanwhile');
+    await expect.element(conflict.getByText('Slides, Mine, Title')).toBeVisible();
+    await expect.element(conflict.getByText('Elevat your style')).toBeVisible();
+    await expectNoFaults('a conflict');
+    await conflict.getByRole('button', { name: 'Replace with mine' }).click();
+    await expect.poll(() => saved().map(({ base }) => base)).toEqual([3, 4]);
+    await expect.element(conflict).not.toBeInTheDocument();
+  },
+);
 
-test('names wrong fields and offers a preview and the history (rules 21.2, 21.4)', async () => {
+longTest('names wrong fields and offers a preview and the history (rules 21.2, 21.4)', async () => {
   await openHero();
   shop.refuse(contentEndpoints.save, 'request.invalid', {
     times: 1,

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const openSettings = () => main.getByRole('tab', { name: 'Settings' }).click();
 
-test('changes publication, days and words (rules 19.4, 19.5)', async () => {
+longTest('changes publication, days and words (rules 19.4, 19.5)', async () => {
   shop.answer(reviewEndpoints.changeSettings, ({ body }) => ({ ...body, version: 3 }));
   await openSettings();
   await form.getByRole('radio', { name: /after your approval/ }).click();
@@ -87,22 +87,25 @@ const choose = async (): Promise<void> => {
   await importing.getByLabelText(/^Choose a file/).upload(file);
 };
 
-test('checks a file first, then imports it, and names each line with a remark (rule 19.9)', async () => {
-  shop.answer(reviewEndpoints.importCsv, {
-    ...{ created: 2, known: 1, failed: 1 },
-    lines: [{ line: 4, message: 'There is no such product.', isFailed: true }],
-  });
-  await choose();
-  await expect.element(importing).toHaveTextContent('2 reviews can be imported.');
-  await expect.element(importing).toHaveTextContent('Line 4: There is no such product.');
-  await expectNoFaults('a checked file');
-  await importing.getByRole('button', { name: 'Import 2 reviews' }).click();
-  await expect.element(importing).toHaveTextContent('2 reviews imported.');
-  const modes = shop.asked(reviewEndpoints.importCsv).map(({ query }) => query.mode);
-  expect(modes).toEqual(['check', 'import']);
-  await importing.getByRole('button', { name: 'Done' }).click();
-  await expect.element(importing).not.toBeInTheDocument();
-});
+longTest(
+  'checks a file first, then imports it, and names each line with a remark (rule 19.9)',
+  async () => {
+    shop.answer(reviewEndpoints.importCsv, {
+      ...{ created: 2, known: 1, failed: 1 },
+      lines: [{ line: 4, message: 'There is no such product.', isFailed: true }],
+    });
+    await choose();
+    await expect.element(importing).toHaveTextContent('2 reviews can be imported.');
+    await expect.element(importing).toHaveTextContent('Line 4: There is no such product.');
+    await expectNoFaults('a checked file');
+    await importing.getByRole('button', { name: 'Import 2 reviews' }).click();
+    await expect.element(importing).toHaveTextContent('2 reviews imported.');
+    const modes = shop.asked(reviewEndpoints.importCsv).map(({ query }) => query.mode);
+    expect(modes).toEqual(['check', 'import']);
+    await importing.getByRole('button', { name: 'Done' }).click();
+    await expect.element(importing).not.toBeInTheDocument();
+  },
+);
 
 test('shows why a file cannot be read (rule 19.9)', async () => {
   shop.refuse(reviewEndpoints.importCsv, 'request.invalid', { message: 'The heading is missing.' });

@@ -33,19 +33,22 @@ const announced = (text: string) =>
     .poll(() => [...document.querySelectorAll('[aria-live]')].map((one) => one.textContent))
     .toContain(text);
 
-test('shows average, distribution, fit and each review with what was bought (rule 19.7)', async () => {
-  await open();
-  await expect.element(section.getByText('4 reviews', { exact: true })).toBeVisible();
-  await expect.element(section.getByText('4.0')).toBeVisible();
-  await expect.element(bar('5 stars: 2 reviews')).toHaveTextContent('50 %');
-  await expect.element(bar('3 stars: 0 reviews')).toBeDisabled();
-  await expect.element(section).toHaveTextContent('75 % say true to size');
-  const second = articles.nth(1);
-  for (const text of ['Meera', 'Verified buyer', '5 Oct 2026', 'Indigo · Size L · Runs large'])
-    await expect.element(second).toHaveTextContent(text);
-  await expect.element(articles.nth(2)).not.toHaveTextContent('Verified buyer');
-  await expectNoFaults('reviews');
-});
+longTest(
+  'shows average, distribution, fit and each review with what was bought (rule 19.7)',
+  async () => {
+    await open();
+    await expect.element(section.getByText('4 reviews', { exact: true })).toBeVisible();
+    await expect.element(section.getByText('4.0')).toBeVisible();
+    await expect.element(bar('5 stars: 2 reviews')).toHaveTextContent('50 %');
+    await expect.element(bar('3 stars: 0 reviews')).toBeDisabled();
+    await expect.element(section).toHaveTextContent('75 % say true to size');
+    const second = articles.nth(1);
+    for (const text of ['Meera', 'Verified buyer', '5 Oct 2026', 'Indigo · Size L · Runs large'])
+      await expect.element(second).toHaveTextContent(text);
+    await expect.element(articles.nth(2)).not.toHaveTextContent('Verified buyer');
+    await expectNoFaults('reviews');
+  },
+);
 
 test('fits a phone, and loads code and reviews when the shopper scrolls near them', async () => {
   const shop = shopWithReviews(product, reviews);
@@ -79,19 +82,22 @@ longTest(
   },
 );
 
-test('filters by size and photos, sorts, and clears the filters but not the order', async () => {
-  const { shop } = await open();
-  await section.getByLabelText('Size bought').selectOptions('L');
-  await expect.poll(authors).toEqual(['Meera']);
-  await section.getByRole('button', { name: 'Clear filters' }).click();
-  await section.getByLabelText('Sort reviews by').selectOptions('lowest');
-  await expect.poll(authors).toEqual(['Ravi', 'Meera', 'Asha', 'Zoya']);
-  await section.getByRole('checkbox', { name: 'With photos (2)' }).click();
-  await expect.poll(authors).toEqual(['Asha', 'Zoya']);
-  await section.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(authors).toEqual(['Ravi', 'Meera', 'Asha', 'Zoya']);
-  expect(shop.asked(reviewEndpoints.list).at(-1)?.query).toMatchObject({ sort: 'lowest' });
-});
+longTest(
+  'filters by size and photos, sorts, and clears the filters but not the order',
+  async () => {
+    const { shop } = await open();
+    await section.getByLabelText('Size bought').selectOptions('L');
+    await expect.poll(authors).toEqual(['Meera']);
+    await section.getByRole('button', { name: 'Clear filters' }).click();
+    await section.getByLabelText('Sort reviews by').selectOptions('lowest');
+    await expect.poll(authors).toEqual(['Ravi', 'Meera', 'Asha', 'Zoya']);
+    await section.getByRole('checkbox', { name: 'With photos (2)' }).click();
+    await expect.poll(authors).toEqual(['Asha', 'Zoya']);
+    await section.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(authors).toEqual(['Ravi', 'Meera', 'Asha', 'Zoya']);
+    expect(shop.asked(reviewEndpoints.list).at(-1)?.query).toMatchObject({ sort: 'lowest' });
+  },
+);
 
 longTest('keeps the reviews in place while a filter loads', async () => {
   const { shop } = await open();

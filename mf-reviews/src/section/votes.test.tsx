@@ -39,7 +39,7 @@ const open = (options = {}) =>
     ...options,
   });
 
-test('votes once, shows the new number, and takes the vote back (rule 19.6)', async () => {
+longTest('votes once, shows the new number, and takes the vote back (rule 19.6)', async () => {
   shop.answer(reviewEndpoints.addVote, { helpful: 3 });
   shop.answer(reviewEndpoints.removeVote, { helpful: 2 });
   await open();
@@ -87,7 +87,7 @@ longTest('asks a visitor to sign in for a vote or a report (rule 19.6)', async (
   await expect.element(popup).toHaveTextContent('Sign in to report a review.');
 });
 
-test('reports a review only with a reason (rule 19.6)', async () => {
+longTest('reports a review only with a reason (rule 19.6)', async () => {
   shop.answer(reviewEndpoints.report, { message: 'Thank you.' });
   await open();
   await report.click();

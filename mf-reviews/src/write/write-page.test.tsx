@@ -174,7 +174,7 @@ test('tells the author that a review waits, and why the shop hides one (rule 19.
 
 const edit = main.getByRole('button', { name: `Edit your review of ${NAME}` });
 
-test('changes a review within its 14 days and keeps chosen photos (rule 19.3)', async () => {
+longTest('changes a review within its 14 days and keeps chosen photos (rule 19.3)', async () => {
   const pictures = [buildPicture(), buildPicture()];
   await open(buildReviewedOrder(buildReviewedLine({ review: buildOwnReview({ pictures }) })));
   await edit.click();

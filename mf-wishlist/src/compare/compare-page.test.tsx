@@ -1,5 +1,5 @@
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop, tabTo } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, openPage, StandInShop, tabTo } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
@@ -30,39 +30,46 @@ beforeEach(() => {
   sell(shop, four);
 });
 
-test('shows four products side by side in order of selection and marks differences', async () => {
-  await open(four);
-  await expect.poll(textsOf(table.getByRole('columnheader'))).toEqual(four.map(({ name }) => name));
-  const cells = (name: string) => textsOf(row(name).getByRole('cell'));
-  expect(cells('Price')()).toEqual(['₹1,299', '₹1,499', '₹1,299', '₹1,299']);
-  expect(cells('Availability')()).toEqual(['In stock', 'In stock', 'Sold out', 'In stock']);
-  expect(cells('Colours')()).toEqual(['Indigo', 'Indigo', 'Indigo', 'Indigo']);
-  const heads = textsOf(table.getByRole('rowheader'));
-  expect(heads()).toEqual([
-    'Price (differs)',
-    'Availability (differs)',
-    'Category',
-    'For',
-    'Colours',
-    'Sizes',
-    'Weight',
-    'Description',
-  ]);
-  await expect.element(heading).toHaveTextContent('Compare');
-  await expect.element(main.getByText('4 pieces', { exact: true })).toBeVisible();
+longTest(
+  'shows four products side by side in order of selection and marks differences',
+  async () => {
+    await open(four);
+    await expect
+      .poll(textsOf(table.getByRole('columnheader')))
+      .toEqual(four.map(({ name }) => name));
+    const cells = (name: string) => textsOf(row(name).getByRole('cell'));
+    expect(cells('Price')()).toEqual(['₹1,299', '₹1,499', '₹1,299', '₹1,299']);
+    expect(cells('Availability')()).toEqual(['In stock', 'In stock', 'Sold out', 'In stock']);
+    expect(cells('Colours')()).toEqual(['Indigo', 'Indigo', 'Indigo', 'Indigo']);
+    const heads = textsOf(table.getByRole('rowheader'));
+    expect(heads()).toEqual([
+      'Price (differs)',
+      'Availability (differs)',
+      'Category',
+      'For',
+      'Colours',
+      'Sizes',
+      'Weight',
+      'Description',
+    ]);
+    await expect.element(heading).toHaveTextContent('Compare');
+    await expect.element(main.getByText('4 pieces', { exact: true })).toBeVisible();
 
-  await main.getByRole('checkbox', { name: 'Only differences' }).click();
-  await expect.poll(heads).toEqual(['Price (differs)', 'Availability (differs)']);
-  await takeOff(soldOut).click();
-  await expect.poll(heads).toEqual(['Price (differs)']);
-  await expect
-    .element(table.getByRole('columnheader').nth(2))
-    .toHaveTextContent(four[3]?.name ?? '');
-  await counted('Compare', 3);
-  await expect.element(messages).toHaveTextContent(`${soldOut.name} is off the comparison`);
-  await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(textsOf(table.getByRole('columnheader'))).toEqual(four.map((one) => one.name));
-});
+    await main.getByRole('checkbox', { name: 'Only differences' }).click();
+    await expect.poll(heads).toEqual(['Price (differs)', 'Availability (differs)']);
+    await takeOff(soldOut).click();
+    await expect.poll(heads).toEqual(['Price (differs)']);
+    await expect
+      .element(table.getByRole('columnheader').nth(2))
+      .toHaveTextContent(four[3]?.name ?? '');
+    await counted('Compare', 3);
+    await expect.element(messages).toHaveTextContent(`${soldOut.name} is off the comparison`);
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(textsOf(table.getByRole('columnheader')))
+      .toEqual(four.map((one) => one.name));
+  },
+);
 
 test('reports equal products; does not compare a single one', async () => {
   const alike = [four[0], four[3]] as (typeof first)[];

@@ -1,5 +1,11 @@
 import { authEndpoints, wishlistEndpoints } from '@tanabana/contracts/endpoints';
-import { buildSession, openPage, passOnMonotonicClock, StandInShop } from '@tanabana/shell/testing';
+import {
+  buildSession,
+  longTest,
+  openPage,
+  passOnMonotonicClock,
+  StandInShop,
+} from '@tanabana/shell/testing';
 import { signIn, signOut } from '@tanabana/storefront';
 import { beforeEach, expect, test } from 'vitest';
 import { listsOf, newProduct, STORAGE_KEY, storedLists } from '../testing/lists.ts';
@@ -115,7 +121,7 @@ test('signing out in another tab removes lists and offers here', async () => {
   expect(storedLists()).toBeNull();
 });
 
-test('a click shows at once, is sent with its price, and reaches other tabs', async () => {
+longTest('a click shows at once, is sent with its price, and reaches other tabs', async () => {
   keepAccount(shop);
   const session = buildSession();
   const tab = otherTab();
@@ -144,7 +150,7 @@ test('a click shows at once, is sent with its price, and reaches other tabs', as
   tab.close();
 });
 
-test('clicks are sent in order', async () => {
+longTest('clicks are sent in order', async () => {
   keepAccount(shop);
   await openPage(`/product/${kurta._id}`, { modules, shop, session: buildSession() });
   await expect.poll(() => shop.asked(get)).toHaveLength(1);

@@ -17,24 +17,27 @@ beforeEach(() => {
   sell(shop, [kurta, kurti]);
 });
 
-test('a visitor’s wishlist entry is stored in this browser with the current price, announced and counted', async () => {
-  const { reload } = await openPage(`/product/${kurta._id}`, { modules, shop });
-  await pressed('Wishlist', kurta, false);
-  await counted('Wishlist', 0);
-  await buttonOf('Wishlist', kurta).click();
-  await pressed('Wishlist', kurta);
-  await counted('Wishlist', 1);
-  await said(`${kurta.name} is on your wishlist`);
-  await pressed('Compare', kurta, false);
-  expect(storedLists()).toEqual({
-    saved: [{ productId: kurta._id, price: 999, addedAt: expect.any(String) }],
-    compared: [],
-  });
-  expect(Date.now() - Date.parse(storedLists()?.saved[0]?.addedAt ?? '')).toBeLessThan(60_000);
-  await reload();
-  await pressed('Wishlist', kurta);
-  await counted('Wishlist', 1);
-});
+longTest(
+  'a visitor’s wishlist entry is stored in this browser with the current price, announced and counted',
+  async () => {
+    const { reload } = await openPage(`/product/${kurta._id}`, { modules, shop });
+    await pressed('Wishlist', kurta, false);
+    await counted('Wishlist', 0);
+    await buttonOf('Wishlist', kurta).click();
+    await pressed('Wishlist', kurta);
+    await counted('Wishlist', 1);
+    await said(`${kurta.name} is on your wishlist`);
+    await pressed('Compare', kurta, false);
+    expect(storedLists()).toEqual({
+      saved: [{ productId: kurta._id, price: 999, addedAt: expect.any(String) }],
+      compared: [],
+    });
+    expect(Date.now() - Date.parse(storedLists()?.saved[0]?.addedAt ?? '')).toBeLessThan(60_000);
+    await reload();
+    await pressed('Wishlist', kurta);
+    await counted('Wishlist', 1);
+  },
+);
 
 test("toggles a card's wishlist button without leaving the shop, also by keyboard", async () => {
   shop.answer(categoryEndpoints.list, { data: [], total: 0, page: 1, limit: 100 });
@@ -57,7 +60,7 @@ test("toggles a card's wishlist button without leaving the shop, also by keyboar
   expect(storedLists(), 'empty lists leave nothing behind').toBeNull();
 });
 
-test('the compare button announces the count and links the comparison', async () => {
+longTest('the compare button announces the count and links the comparison', async () => {
   const stored = { [STORAGE_KEY]: listsOf([], [kurti]) };
   await openPage(`/product/${kurta._id}`, { modules, shop, stored });
   await counted('Compare', 1);
@@ -119,7 +122,7 @@ longTest('links both pages with their counts in header and menu on small screens
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('shows no counts for empty lists; Enter on the header’s link opens the page', async () => {
+longTest('shows no counts for empty lists; Enter on the header’s link opens the page', async () => {
   await openPage('/faq', { modules, shop, width: 360 });
   await counted('Wishlist', 0);
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
 });
 
-test('moves a product to the cart in the chosen colour and size', async () => {
+longTest('moves a product to the cart in the chosen colour and size', async () => {
   await move().click();
   await add.click();
   await expect.element(dialog).toHaveTextContent(texts.validation.size);
@@ -58,18 +58,21 @@ test('moves a product to the cart in the chosen colour and size', async () => {
   expect(storedLists()?.saved.map(({ productId }) => productId)).toEqual([stole._id]);
 });
 
-test('does not ask for a single size, and shows the empty list after the last product', async () => {
-  await main.getByRole('button', { name: `Wishlist: ${kurta.name}` }).click();
-  await move(stole.name).click();
-  const asked = page.getByRole('dialog', { name: stole.name });
-  await asked.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
-  expect(cartNow()).toMatchObject([{ id: stole._id, size: 'Free', color: 'Ivory' }]);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText('Nothing on your wishlist yet')).toBeVisible();
-});
+longTest(
+  'does not ask for a single size, and shows the empty list after the last product',
+  async () => {
+    await main.getByRole('button', { name: `Wishlist: ${kurta.name}` }).click();
+    await move(stole.name).click();
+    const asked = page.getByRole('dialog', { name: stole.name });
+    await asked.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible();
+    expect(cartNow()).toMatchObject([{ id: stole._id, size: 'Free', color: 'Ivory' }]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Nothing on your wishlist yet')).toBeVisible();
+  },
+);
 
-test('sorts sizes of the chosen colour from small to large', async () => {
+longTest('sorts sizes of the chosen colour from small to large', async () => {
   await move().click();
   const sizes = dialog.getByRole('group', { name: /^Size/ }).getByRole('radio');
   const names = () => sizes.elements().map((one) => (one as HTMLInputElement).value);

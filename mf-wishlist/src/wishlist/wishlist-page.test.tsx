@@ -37,7 +37,7 @@ test('lists the newest product first, with a count', async () => {
   expect(shop.asked(productEndpoints.list)[0]?.query.limit).toBe(100);
 });
 
-test('restores a removed product at its position and keeps the focus', async () => {
+longTest('restores a removed product at its position and keeps the focus', async () => {
   const lists = listsOf([kurta, kurti]);
   await open(lists);
   await shown([kurti, kurta]);
@@ -51,7 +51,7 @@ test('restores a removed product at its position and keeps the focus', async () 
   expect(storedLists(), 'with its price and time').toEqual(lists);
 });
 
-test('shows changes of its products', async () => {
+longTest('shows changes of its products', async () => {
   const cheaper = newProduct({ saleprice: 1099 });
   const dearer = newProduct({ price: 1399.5, saleprice: 1399.5 });
   const soldOut = newProduct({ stock: 0 });
@@ -90,7 +90,7 @@ test('removes several unavailable products together', async () => {
   await shown([kurta]);
 });
 
-test('shows 24 products per page', async () => {
+longTest('shows 24 products per page', async () => {
   const many = Array.from({ length: 26 }, () => newProduct());
   sell(shop, many);
   const newestFirst = many.toReversed();

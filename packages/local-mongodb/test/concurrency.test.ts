@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import { connected } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected({ maxPoolSize: 100 });
 
-test('of 200 concurrent buyers of a stock of 50, exactly 50 succeed and the stock ends at 0', async () => {
-  const all = on.db.collection<{ _id: string; stock: number }>('decrements');
-  await all.insertOne({ _id: 'p', stock: 50 });
-  const outcomes = await Promise.all(
-    Array.from({ length: 200 }, () =>
-      all.updateOne({ _id: 'p', stock: { $gte: 1 } }, { $inc: { stock: -1 } }),
-    ),
-  );
-  expect(outcomes.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(50);
-  expect(await all.findOne({ _id: 'p' })).toEqual({ _id: 'p', stock: 0 });
-});
+longTest(
+  'of 200 concurrent buyers of a stock of 50, exactly 50 succeed and the stock ends at 0',
+  async () => {
+    const all = on.db.collection<{ _id: string; stock: number }>('decrements');
+    await all.insertOne({ _id: 'p', stock: 50 });
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        all.updateOne({ _id: 'p', stock: { $gte: 1 } }, { $inc: { stock: -1 } }),
+      ),
+    );
+    expect(outcomes.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(50);
+    expect(await all.findOne({ _id: 'p' })).toEqual({ _id: 'p', stock: 0 });
+  },
+);
 
-test('a condition on an array element is enforced for 200 concurrent buyers', async () => {
+longTest('a condition on an array element is enforced for 200 concurrent buyers', async () => {
   const all = on.db.collection<{ _id: string; colours: { name: string; stock: number }[] }>(
     'elements',
   );
@@ -66,7 +70,7 @@ test('30 concurrent first inserts into missing collections succeed', async () =>
   expect(counts).toEqual([10, 10, 10]);
 });
 
-test('concurrent batches in opposite orders are each applied once', async () => {
+longTest('concurrent batches in opposite orders are each applied once', async () => {
   const all = on.db.collection<{ _id: number; n: number }>('crosswise');
   const ids = Array.from({ length: 20 }, (_, _id) => _id);
   await all.insertMany(ids.map((_id) => ({ _id, n: 0 })));

@@ -1,6 +1,7 @@
 import { Binary, Decimal128, Int32, Long, ObjectId, UUID } from 'mongodb';
 import { expect, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 
@@ -156,7 +157,7 @@ test("an unknown operator is rejected with MongoDB's code", async () => {
   expect(error).toMatchObject({ name: 'MongoServerError', code: 2, codeName: 'BadValue' });
 });
 
-test('a document over 16 MB is rejected, one just below is stored', async () => {
+longTest('a document over 16 MB is rejected, one just below is stored', async () => {
   const all = on.db.collection<{ _id: number; bytes: Binary }>('large');
   await all.insertOne({ _id: 1, bytes: new Binary(Buffer.alloc(15_000_000, 7)) });
   expect((await all.findOne({ _id: 1 }))?.bytes.length()).toBe(15_000_000);

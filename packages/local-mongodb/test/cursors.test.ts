@@ -1,6 +1,7 @@
 import { Long } from 'mongodb';
 import { expect, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 
@@ -10,7 +11,7 @@ async function numbers(name: string, count: number) {
   return all;
 }
 
-test('a sorted cursor of many pages returns each document once, in order', async () => {
+longTest('a sorted cursor of many pages returns each document once, in order', async () => {
   const all = await numbers('pages', 2500);
   const seen: number[] = [];
   for await (const { _id } of all.find({}, { sort: { _id: -1 }, batchSize: 90 })) seen.push(_id);
@@ -23,7 +24,7 @@ test('skip and limit select a page', async () => {
   expect(page.map(({ _id }) => _id)).toEqual([10, 11, 12, 13, 14]);
 });
 
-test('an aggregation is read in batches', async () => {
+longTest('an aggregation is read in batches', async () => {
   const all = await numbers('batches', 700);
   const cursor = all.aggregate(
     [{ $sort: { _id: 1 } }, { $project: { n: { $multiply: ['$_id', 2] } } }],
@@ -34,7 +35,7 @@ test('an aggregation is read in batches', async () => {
   expect(read.at(-1)).toEqual({ _id: 699, n: 1398 });
 });
 
-test('open cursors keep separate positions', async () => {
+longTest('open cursors keep separate positions', async () => {
   const all = await numbers('many', 60);
   const cursors = Array.from({ length: 60 }, () =>
     all.find({}, { sort: { _id: 1 }, batchSize: 2 }),

@@ -1,6 +1,7 @@
 import { Long, ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 
@@ -96,13 +97,13 @@ test('an index is created once, its name is rejected for another key, and it can
   expect(await failure(all.dropIndex('none'))).toMatchObject({ code: 27 });
 });
 
-test('a unique index cannot be created on duplicate values', async () => {
+longTest('a unique index cannot be created on duplicate values', async () => {
   const all = on.db.collection('dirty');
   await all.insertMany([{ a: 1 }, { a: 1 }]);
   expect(await failure(all.createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
 });
 
-test('a query by an indexed field uses the index', async () => {
+longTest('a query by an indexed field uses the index', async () => {
   const all = on.db.collection('planned');
   await all.insertMany(Array.from({ length: 500 }, (_, n) => ({ slug: `s${n}`, n })));
   await all.createIndex({ slug: 1 });
@@ -115,7 +116,7 @@ test('a query by an indexed field uses the index', async () => {
   expect(JSON.stringify(scan.queryPlanner.winningPlan)).toContain('"COLLSCAN"');
 });
 
-test('expired documents are deleted, and others are kept', async () => {
+longTest('expired documents are deleted, and others are kept', async () => {
   const all = on.db.collection<{ _id: string; at: Date }>('sessions');
   await all.createIndex({ at: 1 }, { expireAfterSeconds: 10 });
   await all.insertMany([

@@ -1,6 +1,7 @@
 import type { MongoServerError } from 'mongodb';
 import { expect, inject, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected({ maxPoolSize: 50 });
 type Stock = { _id: string; stock: number };
@@ -82,7 +83,7 @@ test('an error aborts the transaction', async () => {
   expect((await all.findOne({ _id: 'a' }))?.stock).toBe(5);
 });
 
-test('50 concurrent orders with withTransaction keep stock and orders consistent', async () => {
+longTest('50 concurrent orders with withTransaction keep stock and orders consistent', async () => {
   const all = await stocks('race', 20);
   const orders = on.db.collection<{ buyer: number }>('race_orders');
   await orders.createIndex({ buyer: 1 }, { unique: true });

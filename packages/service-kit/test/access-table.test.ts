@@ -3,6 +3,7 @@ import { type Endpoint, errorCodes, ROLES, type Role, roleHas } from '@tanabana/
 import * as contracts from '@tanabana/contracts/endpoints';
 import { createLogger, createService, localVerifier } from '@tanabana/service-kit';
 import { createTokens, listen } from '@tanabana/test-kit';
+import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { describe, expect, test } from 'vitest';
 
 /** Every call of every contract; those between services are outside `/api`. */
@@ -47,11 +48,11 @@ function refusalOf({ access, permission, forbidden }: Endpoint, caller: string) 
   return access === 'admin' && !isAllowed ? (forbidden ?? 'auth.forbidden') : null;
 }
 
-const NOT_A_BODY: Record<string, string>[] = [
+const NOT_A_BODY = sampleRows<Record<string, string>>([
   { 'content-type': 'application/json' },
   { 'content-type': 'multipart/form-data; boundary=x' },
   { 'content-type': 'text/plain', 'idempotency-key': '' },
-];
+]);
 
 const guarded = Object.values(named).filter(({ access }) => access !== 'all');
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -103,7 +104,7 @@ describe('a service behind a gateway with idle connections', () => {
     return answer;
   };
 
-  test('answers one more request on each after SIGTERM, closes it, and exits', async () => {
+  longTest('answers one more request on each after SIGTERM, closes it, and exits', async () => {
     const program = run({ DRAIN_SECONDS: '30' });
     const url = await ready(program);
     expect((await ask(`${url}/healthz`)).headers.connection).toBe('keep-alive');
@@ -115,7 +116,7 @@ describe('a service behind a gateway with idle connections', () => {
   });
 });
 
-test('with --settings a service prints its settings and exits', async () => {
+longTest('with --settings a service prints its settings and exits', async () => {
   const program = [join(folder, 'program.cjs'), '--settings'];
   const { stdout } = await promisify(execFile)(process.execPath, program, { env: {} });
   const settings = JSON.parse(stdout) as unknown;
@@ -131,16 +132,16 @@ describe('a service that cannot start', () => {
     return lines[0] ?? '';
   };
 
-  test('names invalid settings without their values', async () => {
+  longTest('names invalid settings without their values', async () => {
     const line = await oneLine(run({ PORT: 'secret', MONGODB_URI: '' }));
     expect(line).toContain('PORT');
     expect(line).toContain('MONGODB_URI');
     expect(line).not.toContain('secret');
   });
-  test('logs why', async () => {
+  longTest('logs why', async () => {
     expect(await oneLine(run({ FAIL: 'no cluster' }))).toContain('no cluster');
   });
-  test('reports that its port is taken and closes its database', async () => {
+  longTest('reports that its port is taken and closes its database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const program = run({ PORT: String((other.address() as { port: number }).port) });

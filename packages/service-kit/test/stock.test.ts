@@ -7,6 +7,7 @@ import {
   type StockLine,
 } from '@tanabana/service-kit/stock';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -123,7 +124,7 @@ describe('taking', () => {
     expect(await left(ids)).toEqual([5]);
   });
 
-  test('40 at once in opposite orders take exactly what is in stock (rule 10.9)', async () => {
+  longTest('40 at once in opposite orders take exactly what is in stock (rule 10.9)', async () => {
     const ids = await shelf(7, 9);
     const lines = ids.map((id) => line(id, 1));
     const results = await Promise.all(

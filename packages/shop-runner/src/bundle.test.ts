@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { longTest } from '@tanabana/test-kit/long-test';
+import { expect, onTestFinished } from 'vitest';
 import { importProgram } from './bundle.mjs';
 
-test('a program is complete for every process that loads it while it is bundled', async () => {
+longTest('a program is complete for every process that loads it while it is bundled', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-bundle-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const source = join(root, 'tools/local/src/main.ts');

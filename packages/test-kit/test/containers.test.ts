@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { chooseTestDatabase, engineAddresses, findEngine } from '../src/containers/index.ts';
+import { longTest } from '../src/long-test.ts';
 
 /** Responds like Docker and Podman; other requests do not count as looking for an engine. */
 const asEngine: RequestListener = ({ url }, answer) => {
@@ -69,7 +70,7 @@ describe('a container engine', () => {
     expect(await findEngine([await place()], 200)).toBeNull();
   });
 
-  test('is the first that responds, with all addresses tried in parallel', async () => {
+  longTest('is the first that responds, with all addresses tried in parallel', async () => {
     const places = [await socket(hangs), await socket(hangs), await socket(asEngine)];
     const began = performance.now();
     expect(await findEngine([...places, await socket(asEngine)], 2000)).toBe(places[2]);

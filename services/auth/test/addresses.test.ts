@@ -69,7 +69,7 @@ describe('saved addresses', () => {
     expect(all).toHaveLength(20);
     expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
-  test('cannot be seen, changed or deleted by others', async () => {
+  longTest('cannot be seen, changed or deleted by others', async () => {
     const [mine, other] = [await book(), await book()];
     const { id } = await mine.add();
     expect(await other.list()).toEqual([]);
@@ -91,7 +91,7 @@ describe('saved addresses', () => {
     const { call } = await book();
     expect((await call('POST', '', { ...ADDRESS, ...wrong })).status).toBe(400);
   });
-  test('in India need a phone number of 10 digits and a PIN code; elsewhere any', async () => {
+  longTest('in India need a phone number of 10 digits and a PIN code; elsewhere any', async () => {
     const { call, list } = await book();
     for (const country of ['', 'United Kingdom']) {
       const abroad = { ...ADDRESS, country, phone: '12345', postalCode: 'EC1A 1BB' };
@@ -112,7 +112,7 @@ describe('saved addresses', () => {
     const [abroad] = await list();
     expect(await call('PUT', `/${abroad?.id}`, wrong)).toMatchObject(refused);
   });
-  test('older than that check stay usable (rules 3.8, 5.5)', async () => {
+  longTest('older than that check stay usable (rules 3.8, 5.5)', async () => {
     const { token, user } = await auth.signedIn();
     const old = {
       ...ADDRESS,

@@ -1,5 +1,6 @@
 import { withSharp } from '@tanabana/service-kit/pictures';
 import { avifBomb } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
@@ -44,7 +45,7 @@ describe("a user's picture", () => {
     },
   );
 
-  test('replaces the previous one and can be removed', async () => {
+  longTest('replaces the previous one and can be removed', async () => {
     const { token } = await auth.signedIn();
     const before = await kept();
     const first = (await upload(token, await picture('png'))).body.avatar ?? '';
@@ -57,7 +58,7 @@ describe("a user's picture", () => {
     expect(await kept()).toBe(before);
   });
 
-  test('exists once, however many uploads run in parallel', async () => {
+  longTest('exists once, however many uploads run in parallel', async () => {
     const { token } = await auth.signedIn();
     const [data, before] = [await picture('png'), await kept()];
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(token, data)));
@@ -65,7 +66,7 @@ describe("a user's picture", () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  test('is cached permanently', async () => {
+  longTest('is cached permanently', async () => {
     const { token } = await auth.signedIn();
     const path = (await upload(token, await picture('png'))).body.avatar ?? '';
     const etag = (await auth.fetch(path)).headers.get('etag') ?? '';
@@ -89,7 +90,7 @@ describe("a user's picture", () => {
     });
   });
 
-  test('requires a user, a file in its field, and at most 8 MB', async () => {
+  longTest('requires a user, a file in its field, and at most 8 MB', async () => {
     const { token } = await auth.signedIn();
     const data = await picture('png');
     expect((await upload('', data)).status).toBe(401);

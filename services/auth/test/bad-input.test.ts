@@ -1,5 +1,6 @@
 import { authEndpoints } from '@tanabana/contracts/endpoints';
 import { createTokens } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { describe, expect, test } from 'vitest';
 import { buildRegistration, startAuth } from './auth-under-test.ts';
@@ -72,7 +73,7 @@ describe.each(sampleRows(NAMES, 3))('%s rejects', (name) => {
       expect([field, status, body.code]).toEqual([field, 400, 'request.invalid']);
     }
   });
-  test('anything but a JSON object', async () => {
+  longTest('anything but a JSON object', async () => {
     for (const body of [
       '{',
       '[]',

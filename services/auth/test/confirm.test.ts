@@ -1,4 +1,5 @@
 import { readToken } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -17,7 +18,7 @@ async function welcomed() {
   return { known, session, token: new URL(link).searchParams.get('confirmEmail') ?? '' };
 }
 
-test('following the welcome link verifies the address, once or twice', async () => {
+longTest('following the welcome link verifies the address, once or twice', async () => {
   const { known, token } = await welcomed();
   expect(await isProven(known)).toBe(false);
   expect((await confirm(token)).status).toBe(200);
@@ -25,7 +26,7 @@ test('following the welcome link verifies the address, once or twice', async () 
   expect(await isProven(known)).toBe(true);
 });
 
-test('verifies only the address it was mailed to', async () => {
+longTest('verifies only the address it was mailed to', async () => {
   const { known, session, token } = await welcomed();
   const email = `new-${known.email}`;
   await auth.call('PUT', '/api/auth/me', { token: session, body: { email } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildRegistration, contact, startAuth } from './auth-under-test.ts';
 
@@ -46,7 +47,7 @@ describe('a message', () => {
     });
   });
 
-  test('reaches the shop, and a reply goes to its sender', async () => {
+  longTest('reaches the shop, and a reply goes to its sender', async () => {
     const { next, sendDue } = await auth.catchMails();
     const name = 'आशा <b>Rao</b> & "Co"';
     await send(buildMessage({ name, contents: 'Line one\n<script>alert(1)</script>' }));
@@ -190,7 +191,7 @@ describe('the limit per address:', () => {
     expect((await send(buildMessage(), address)).status).toBe(201);
   });
 
-  test('a household of IPv6 addresses is one sender', async () => {
+  longTest('a household of IPv6 addresses is one sender', async () => {
     auth.clock.now = Math.ceil(auth.clock.now / 600_000) * 600_000;
     const statuses: number[] = [];
     for (let i = 1; i <= 21; i++)

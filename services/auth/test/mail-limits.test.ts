@@ -26,19 +26,22 @@ const mailsTo = (pattern: RegExp) =>
 const lastTo = async (to: string, kind: string) => (await auth.mailsTo(to, kind)).at(-1);
 
 describe('one mailbox', () => {
-  test('receives one welcome email per day for 40 accounts with spellings of its address', async () => {
-    const mailbox = unique('victim');
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, i) =>
-        register(buildRegistration({ email: `${mailbox}+${i}@example.com` })),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await mailsTo(new RegExp(`^${mailbox}`))).toBe(1);
-    auth.clock.now += DAY_MS;
-    await register(buildRegistration({ email: `${mailbox.toUpperCase()}+again@example.com` }));
-    expect(await mailsTo(new RegExp(`^${mailbox}`, 'i'))).toBe(2);
-  });
+  longTest(
+    'receives one welcome email per day for 40 accounts with spellings of its address',
+    async () => {
+      const mailbox = unique('victim');
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, i) =>
+          register(buildRegistration({ email: `${mailbox}+${i}@example.com` })),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect(await mailsTo(new RegExp(`^${mailbox}`))).toBe(1);
+      auth.clock.now += DAY_MS;
+      await register(buildRegistration({ email: `${mailbox.toUpperCase()}+again@example.com` }));
+      expect(await mailsTo(new RegExp(`^${mailbox}`, 'i'))).toBe(2);
+    },
+  );
 
   longTest(
     'gets at most ten emails an hour and thirty a day about changes of an account',
@@ -53,7 +56,7 @@ describe('one mailbox', () => {
     },
   );
 
-  test('gets at most three recovery emails an hour', async () => {
+  longTest('gets at most three recovery emails an hour', async () => {
     const mailbox = unique('victim');
     const emails = Array.from({ length: 6 }, (_, i) => `${mailbox}+${i}@example.com`);
     for (const email of emails) await auth.register(buildRegistration({ email }));
@@ -64,7 +67,7 @@ describe('one mailbox', () => {
     expect(await auth.db.collection('mails').countDocuments(asked)).toBe(3);
   });
 
-  test('gets at most ten emails about repeated password changes of one account', async () => {
+  longTest('gets at most ten emails about repeated password changes of one account', async () => {
     const { token, known } = await auth.signedIn();
     let current = { token, password: known.password };
     for (let i = 0; i < 14; i += 1) {
@@ -125,36 +128,39 @@ describe('an email to an unverified address', () => {
 });
 
 describe('the question whether a name or address is taken', () => {
-  test('is answered to an account twenty times an hour over two instances; then nothing changes', async () => {
-    const other = await auth.instance();
-    const { token, known } = await auth.signedIn();
-    const taken = buildRegistration();
-    await auth.register(taken);
-    const ask = (i: number, body: object) =>
-      (i % 2 ? auth : other).call('PUT', '/api/auth/me', { token, body, headers: from() });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) =>
-        ask(i, i % 3 ? { email: taken.email } : { username: taken.username }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
-    const [refused] = answers.filter(({ status }) => status === 429);
-    expect(refused?.body).toMatchObject({ code: 'auth.too_many_names' });
-    expect(refused?.body.message).toMatch(/You can try again in \d+ minutes\.$/);
-    expect(refused?.headers.get('retry-after')).toBe('3600');
+  longTest(
+    'is answered to an account twenty times an hour over two instances; then nothing changes',
+    async () => {
+      const other = await auth.instance();
+      const { token, known } = await auth.signedIn();
+      const taken = buildRegistration();
+      await auth.register(taken);
+      const ask = (i: number, body: object) =>
+        (i % 2 ? auth : other).call('PUT', '/api/auth/me', { token, body, headers: from() });
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, i) =>
+          ask(i, i % 3 ? { email: taken.email } : { username: taken.username }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+      const [refused] = answers.filter(({ status }) => status === 429);
+      expect(refused?.body).toMatchObject({ code: 'auth.too_many_names' });
+      expect(refused?.body.message).toMatch(/You can try again in \d+ minutes\.$/);
+      expect(refused?.headers.get('retry-after')).toBe('3600');
 
-    const { username, email } = buildRegistration();
-    expect((await put(token, { username, email })).status).toBe(429);
-    expect((await auth.call('GET', '/api/auth/me', { token })).body).toMatchObject({
-      username: known.username,
-      email: known.email,
-    });
-    // calls that disclose nothing still work
-    const same = { username: known.username.toUpperCase(), email: known.email, avatar: null };
-    expect((await put(token, same)).status).toBe(200);
-    auth.clock.now += 60 * 60_000;
-    expect((await put(token, { username })).status).toBe(200);
-  });
+      const { username, email } = buildRegistration();
+      expect((await put(token, { username, email })).status).toBe(429);
+      expect((await auth.call('GET', '/api/auth/me', { token })).body).toMatchObject({
+        username: known.username,
+        email: known.email,
+      });
+      // calls that disclose nothing still work
+      const same = { username: known.username.toUpperCase(), email: known.email, avatar: null };
+      expect((await put(token, same)).status).toBe(200);
+      auth.clock.now += 60 * 60_000;
+      expect((await put(token, { username })).status).toBe(200);
+    },
+  );
 
   longTest(
     'is answered to a network 120 times an hour; other networks are unaffected',

@@ -1,4 +1,5 @@
 import { createTokens } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { buildRegistration, startAuth } from './auth-under-test.ts';
 
@@ -31,7 +32,7 @@ describe('me', () => {
       body: { code: 'auth.token_invalid' },
     });
   });
-  test('is rejected once the account was deleted', async () => {
+  longTest('is rejected once the account was deleted', async () => {
     const { token, user } = await signedIn();
     await users().deleteOne({ username: user.username });
     expect(await me(token)).toMatchObject({

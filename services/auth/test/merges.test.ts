@@ -1,4 +1,5 @@
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -80,36 +81,39 @@ test('refuses to merge an account with itself, with staff, with a disabled or a 
   ).toEqual([...Array(5).fill('auth.merge_refused'), 'auth.user_not_found']);
 });
 
-test('returns all data of an account to staff, and the pages of the feed of accounts (rules 24.1, 24.6)', async () => {
-  const { token, user, known } = await auth.signedIn({ consent: 'account' });
-  await addAddress(token, '7 Park Street');
-  const { body: data } = await call('GET', `/api/auth/users/${user.id}/data`);
-  expect(data).toMatchObject({
-    account: { email: known.email },
-    consents: [{ text: expect.any(String) }],
-    addresses: [{ street: '7 Park Street' }],
-  });
-  const support = await auth.admin('support');
-  const staff = `/api/auth/users/${boss.user.id}/data`;
-  expect((await call('GET', staff, { token: support.token })).status).toBe(403);
-  expect((await call('GET', staff, { token })).status).toBe(403);
+longTest(
+  'returns all data of an account to staff, and the pages of the feed of accounts (rules 24.1, 24.6)',
+  async () => {
+    const { token, user, known } = await auth.signedIn({ consent: 'account' });
+    await addAddress(token, '7 Park Street');
+    const { body: data } = await call('GET', `/api/auth/users/${user.id}/data`);
+    expect(data).toMatchObject({
+      account: { email: known.email },
+      consents: [{ text: expect.any(String) }],
+      addresses: [{ street: '7 Park Street' }],
+    });
+    const support = await auth.admin('support');
+    const staff = `/api/auth/users/${boss.user.id}/data`;
+    expect((await call('GET', staff, { token: support.token })).status).toBe(403);
+    expect((await call('GET', staff, { token })).status).toBe(403);
 
-  const at = new Date('2026-01-01T00:00:00.000Z');
-  const word = unique('bulk');
-  await auth.db.collection('users').insertMany(
-    Array.from({ length: 1100 }, (_, number) => ({
-      ...{ username: `${word}-${number}`, usernameLower: `${word}-${number}` },
-      ...{ email: `${number}@${word}.example`, emailLower: `${number}@${word}.example` },
-      ...{ passwordHash: '', avatar: null, isAdmin: false, isPremium: false },
-      ...{ createdAt: at, updatedAt: at },
-    })),
-  );
-  const names = new Set<string>();
-  for (let [since, more] = ['2026-01-01T00:00:00.000Z', true]; more; ) {
-    const query = new URLSearchParams({ since });
-    const { body: page } = await call<Feed>('GET', `/between/accounts?${query}`);
-    for (const { username } of page.accounts) names.add(username);
-    [since, more] = [page.at, page.more];
-  }
-  expect([...names].filter((name) => name.startsWith(word))).toHaveLength(1100);
-});
+    const at = new Date('2026-01-01T00:00:00.000Z');
+    const word = unique('bulk');
+    await auth.db.collection('users').insertMany(
+      Array.from({ length: 1100 }, (_, number) => ({
+        ...{ username: `${word}-${number}`, usernameLower: `${word}-${number}` },
+        ...{ email: `${number}@${word}.example`, emailLower: `${number}@${word}.example` },
+        ...{ passwordHash: '', avatar: null, isAdmin: false, isPremium: false },
+        ...{ createdAt: at, updatedAt: at },
+      })),
+    );
+    const names = new Set<string>();
+    for (let [since, more] = ['2026-01-01T00:00:00.000Z', true]; more; ) {
+      const query = new URLSearchParams({ since });
+      const { body: page } = await call<Feed>('GET', `/between/accounts?${query}`);
+      for (const { username } of page.accounts) names.add(username);
+      [since, more] = [page.at, page.more];
+    }
+    expect([...names].filter((name) => name.startsWith(word))).toHaveLength(1100);
+  },
+);

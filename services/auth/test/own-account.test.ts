@@ -1,5 +1,6 @@
 import type { AccountData } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -103,17 +104,20 @@ test('an account is deleted with its password, and no personal data stays (rule 
   expect(await whoSays(bela.word)).toEqual(['addresses', 'mails', 'messages', 'users']);
 });
 
-test('a wrong password deletes nothing, is reported at its field, and guesses are limited', async () => {
-  const asha = await known();
-  const wrong = await deleteMe(asha.token, 'not-mine');
-  expect([wrong.status, wrong.body.errors]).toMatchObject([
-    422,
-    [{ path: 'password', message: wrong.body.message }],
-  ]);
-  for (let tries = 0; tries < 4; tries += 1) await deleteMe(asha.token, 'not-mine');
-  expect((await deleteMe(asha.token, asha.password)).status).toBe(429);
-  expect((await auth.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(200);
-});
+longTest(
+  'a wrong password deletes nothing, is reported at its field, and guesses are limited',
+  async () => {
+    const asha = await known();
+    const wrong = await deleteMe(asha.token, 'not-mine');
+    expect([wrong.status, wrong.body.errors]).toMatchObject([
+      422,
+      [{ path: 'password', message: wrong.body.message }],
+    ]);
+    for (let tries = 0; tries < 4; tries += 1) await deleteMe(asha.token, 'not-mine');
+    expect((await deleteMe(asha.token, asha.password)).status).toBe(429);
+    expect((await auth.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(200);
+  },
+);
 
 test("messages from an unverified address may be someone else's, and stay", async () => {
   const asha = await known({ isProven: false });
@@ -121,7 +125,7 @@ test("messages from an unverified address may be someone else's, and stay", asyn
   expect(await whoSays(asha.word)).toEqual(['mails', 'messages']);
 });
 
-test('the last admin cannot delete their account', async () => {
+longTest('the last admin cannot delete their account', async () => {
   await auth.db.collection('users').updateMany({}, { $set: { isAdmin: false } });
   const boss = await auth.admin();
   expect((await deleteMe(boss.token, boss.known.password)).body.code).toBe('auth.last_admin');
@@ -129,7 +133,7 @@ test('the last admin cannot delete their account', async () => {
   expect((await deleteMe(boss.token, boss.known.password)).status).toBe(200);
 });
 
-test('data stored while the account is deleted is deleted a little later', async () => {
+longTest('data stored while the account is deleted is deleted a little later', async () => {
   const asha = await known();
   await deleteMe(asha.token, asha.password);
   const book = { revision: 1, addresses: [{ city: asha.word }] };

@@ -22,7 +22,7 @@ describe('a profile', () => {
     const { body } = await put(token, { isAdmin: true, isPremium: true, id: '1', version: 0 });
     expect(body).toEqual(user);
   });
-  test('rejects a taken name or address regardless of letter case', async () => {
+  longTest('rejects a taken name or address regardless of letter case', async () => {
     const { token, user } = await auth.signedIn();
     const other = buildRegistration();
     await auth.register(other);
@@ -41,7 +41,7 @@ describe('a profile', () => {
     const username = known.username.toUpperCase();
     expect((await put(token, { username })).body).toMatchObject({ username });
   });
-  test('with a new email address notifies the old one', async () => {
+  longTest('with a new email address notifies the old one', async () => {
     const { token, known } = await auth.signedIn();
     const email = `new-${known.email}`;
     expect((await put(token, { email })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a profile', () => {
     );
     expect((await auth.login({ identifier: email, password: known.password })).status).toBe(200);
   });
-  test('notifies nobody of a change in letter case', async () => {
+  longTest('notifies nobody of a change in letter case', async () => {
     const { token, known } = await auth.signedIn();
     await put(token, { email: known.email.toUpperCase() });
     expect(await auth.mailsTo(known.email, 'email-changed')).toEqual([]);

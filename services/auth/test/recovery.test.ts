@@ -33,7 +33,7 @@ async function mailed(count = 1): Promise<string> {
 }
 
 describe('requesting a new password', () => {
-  test('gets the same response for a known and an unknown address (rule 7.1)', async () => {
+  longTest('gets the same response for a known and an unknown address (rule 7.1)', async () => {
     const [ours, nobodys] = [await recover(known.email), await recover('nobody@example.com')];
     for (const { status, body } of [ours, nobodys]) {
       expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('requesting a new password', () => {
     expect(await auth.db.collection('mails').countDocuments({ to: typed })).toBe(0);
   });
 
-  test('sends at most three emails an hour to one address without saying so', async () => {
+  longTest('sends at most three emails an hour to one address without saying so', async () => {
     auth.clock.now = Math.ceil(auth.clock.now / 3_600_000) * 3_600_000;
     for (let i = 0; i < 6; i++) expect((await recover(known.email)).status).toBe(200);
     await expect.poll(() => auth.db.collection('recoveries').countDocuments({})).toBe(0);
@@ -105,7 +105,7 @@ describe('requesting a new password', () => {
 });
 
 describe('a mailed link', () => {
-  test('sets a new password, ends all sessions and is confirmed by email', async () => {
+  longTest('sets a new password, ends all sessions and is confirmed by email', async () => {
     expect((await reset(await mailed())).status).toBe(200);
     expect((await auth.call('GET', '/api/auth/me', { token })).status).toBe(401);
     expect((await login(known.password)).status).toBe(401);
@@ -120,7 +120,7 @@ describe('a mailed link', () => {
     expect(kept).not.toContain(link);
   });
 
-  test('works once, also for ten concurrent uses (rule 10.12)', async () => {
+  longTest('works once, also for ten concurrent uses (rule 10.12)', async () => {
     const link = await mailed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => reset(link, `secret-${i}`)),
@@ -138,7 +138,7 @@ describe('a mailed link', () => {
     });
   });
 
-  test('is replaced by a newer one', async () => {
+  longTest('is replaced by a newer one', async () => {
     const first = await mailed(1);
     const second = await mailed(2);
     expect((await reset(first)).status).toBe(422);
@@ -157,7 +157,7 @@ describe('a mailed link', () => {
     expect((await reset(link)).status).toBe(422);
   });
 
-  test('stays valid after a password that is too short', async () => {
+  longTest('stays valid after a password that is too short', async () => {
     const link = await mailed();
     expect(await reset(link, '12345')).toMatchObject({
       status: 400,
@@ -186,7 +186,7 @@ describe('a mailed link', () => {
   });
 });
 
-test('the email of an expired link is not sent', async () => {
+longTest('the email of an expired link is not sent', async () => {
   await mailed();
   const mail = await auth.db.collection('mails').findOne({ to: known.email, kind: 'recovery' });
   expect(mail?.usefulUntil.getTime()).toBe(auth.clock.now + 30 * 60_000);

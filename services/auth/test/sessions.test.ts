@@ -45,7 +45,7 @@ describe('signing out', () => {
     expect(await me(other.body.token)).toBe(200);
     expect((await post('logout', token)).status).toBe(401);
   });
-  test('everywhere revokes all of them, and a new sign-in starts a new session', async () => {
+  longTest('everywhere revokes all of them, and a new sign-in starts a new session', async () => {
     const { token, known } = await auth.signedIn();
     const login = { identifier: known.email, password: known.password };
     const other = (await auth.login(login)).body.token;
@@ -56,27 +56,30 @@ describe('signing out', () => {
 });
 
 describe('other services', () => {
-  test('learn each revocation soon, from any instance, also while auth is unavailable (rule 10.12)', async () => {
-    const second = await auth.instance();
-    onTestFinished(second.close);
-    const other = await startOther(second.url);
-    const admin = await auth.admin();
-    const people = await Promise.all(Array.from({ length: 6 }, () => auth.signedIn()));
-    const [out, everywhere, changed] = people.map(({ token }) => token);
-    const all = () => Promise.all(people.map(({ token }) => other(token)));
-    expect(await all()).toEqual([200, 200, 200, 200, 200, 200]);
-    await second.close();
-    await post('logout', String(out));
-    await post('logout-everywhere', String(everywhere));
-    await post('password', String(changed), { current: 'secret1', next: 'another-secret' });
-    const user = (at: number) => `/api/auth/users/${people[at]?.user.id}`;
-    const { token } = admin;
-    await auth.call('PUT', user(3), { token, body: { isDisabled: true } });
-    await auth.call('DELETE', user(4), { token });
-    await expect.poll(all).toEqual([401, 401, 401, 401, 401, 200]);
-  });
+  longTest(
+    'learn each revocation soon, from any instance, also while auth is unavailable (rule 10.12)',
+    async () => {
+      const second = await auth.instance();
+      onTestFinished(second.close);
+      const other = await startOther(second.url);
+      const admin = await auth.admin();
+      const people = await Promise.all(Array.from({ length: 6 }, () => auth.signedIn()));
+      const [out, everywhere, changed] = people.map(({ token }) => token);
+      const all = () => Promise.all(people.map(({ token }) => other(token)));
+      expect(await all()).toEqual([200, 200, 200, 200, 200, 200]);
+      await second.close();
+      await post('logout', String(out));
+      await post('logout-everywhere', String(everywhere));
+      await post('password', String(changed), { current: 'secret1', next: 'another-secret' });
+      const user = (at: number) => `/api/auth/users/${people[at]?.user.id}`;
+      const { token } = admin;
+      await auth.call('PUT', user(3), { token, body: { isDisabled: true } });
+      await auth.call('DELETE', user(4), { token });
+      await expect.poll(all).toEqual([401, 401, 401, 401, 401, 200]);
+    },
+  );
 
-  test('find unpublished revocations by polling auth', async () => {
+  longTest('find unpublished revocations by polling auth', async () => {
     const other = await startOther(auth.url, { every: 100 });
     const [gone, stays] = [await auth.signedIn(), await auth.signedIn()];
     const both = () => Promise.all([gone, stays].map(({ token }) => other(token)));
@@ -86,23 +89,26 @@ describe('other services', () => {
     await expect.poll(both).toEqual([401, 200]);
   });
 
-  test('respond as unavailable if they never reached auth', async () => {
+  longTest('respond as unavailable if they never reached auth', async () => {
     const other = await startOther('http://127.0.0.1:9');
     expect(await other((await auth.signedIn()).token)).toBe(503);
   });
 
-  test('receive revocations repeatedly for two minutes, for clock differences and slow transactions', async () => {
-    const { token } = await auth.signedIn();
-    const ended = auth.clock.now;
-    await post('logout', token);
-    const id = readToken(token).claims.jti;
-    const toldSince = async (at: number): Promise<unknown> => {
-      const since = encodeURIComponent(new Date(at).toISOString());
-      return (await auth.call('GET', `/between/revocations?since=${since}`)).body.tokens;
-    };
-    expect(await toldSince(ended + 119_000)).toContain(id);
-    expect(await toldSince(ended + 121_000)).not.toContain(id);
-  });
+  longTest(
+    'receive revocations repeatedly for two minutes, for clock differences and slow transactions',
+    async () => {
+      const { token } = await auth.signedIn();
+      const ended = auth.clock.now;
+      await post('logout', token);
+      const id = readToken(token).claims.jti;
+      const toldSince = async (at: number): Promise<unknown> => {
+        const since = encodeURIComponent(new Date(at).toISOString());
+        return (await auth.call('GET', `/between/revocations?since=${since}`)).body.tokens;
+      };
+      expect(await toldSince(ended + 119_000)).toContain(id);
+      expect(await toldSince(ended + 121_000)).not.toContain(id);
+    },
+  );
 
   test('use a call that the gateway does not forward', async () => {
     const { token } = await auth.signedIn();
@@ -128,7 +134,7 @@ describe('a password change', () => {
   const change = (token: string, current: string, next = 'another-secret') =>
     post('password', token, { current, next });
 
-  test('ends all sessions and gives the caller a new one', async () => {
+  longTest('ends all sessions and gives the caller a new one', async () => {
     const { token, known } = await auth.signedIn();
     const login = { identifier: known.email, password: known.password };
     const other = (await auth.login(login)).body.token;
@@ -143,7 +149,7 @@ describe('a password change', () => {
     expect(mails[0]?.text).not.toContain('another-secret');
   });
 
-  test('requires the current one, and limits guesses in a stolen session', async () => {
+  longTest('requires the current one, and limits guesses in a stolen session', async () => {
     const { token, known } = await auth.signedIn();
     const own = await auth.login({ identifier: known.email, password: known.password });
     expect(await change(token, 'wrong-password')).toMatchObject({

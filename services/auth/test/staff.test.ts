@@ -1,5 +1,6 @@
 import type { Invitation, Role, ShownInvitation, UserAccount } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { type SessionBody, startAuth } from './auth-under-test.ts';
 
@@ -108,37 +109,40 @@ describe('roles', () => {
   const change = (id: string, body: object, token = boss.token) =>
     call<UserAccount & { code: string }>('PUT', `users/${id}`, body, token);
 
-  test('are changed by owners, end the sessions, and are listed (rules 23.2, 23.3)', async () => {
-    const { user, token, known } = await auth.signedIn();
-    expect((await change(user.id, { role: 'manager' })).body).toMatchObject({
-      role: 'manager',
-      isAdmin: false,
-    });
-    expect((await call('GET', 'me', undefined, token)).status).toBe(401);
-    const manager = (await signIn(known)).body;
-    expect(manager.user).toMatchObject({ role: 'manager', isAdmin: false });
-    const listed = await call<{ data: UserAccount[] }>('GET', 'users?role=staff');
-    expect(listed.body.data.map(({ id }) => id)).toEqual(
-      expect.arrayContaining([user.id, boss.user.id]),
-    );
-    // a manager changes shoppers, not staff and not roles
-    const shopper = await auth.signedIn();
-    const by = manager.token;
-    expect((await change(shopper.user.id, { isPremium: true }, by)).status).toBe(200);
-    for (const [id, body] of [
-      [shopper.user.id, { role: 'support' }],
-      [shopper.user.id, { isAdmin: true }],
-      [boss.user.id, { isDisabled: true }],
-      [user.id, { role: 'owner' }],
-    ] as const)
-      expect((await change(id, body, by)).body.code).toBe('auth.forbidden');
-    expect((await call('DELETE', `users/${boss.user.id}`, undefined, by)).status).toBe(403);
-    expect((await invite('new@example.com', 'owner', by)).status).toBe(403);
-    // seed clients know `isAdmin` only
-    expect((await change(user.id, { isAdmin: true })).body).toMatchObject({ role: 'owner' });
-    const none = (await change(user.id, { isAdmin: false })).body;
-    expect([none.isAdmin, none.role]).toEqual([false, undefined]);
-  });
+  longTest(
+    'are changed by owners, end the sessions, and are listed (rules 23.2, 23.3)',
+    async () => {
+      const { user, token, known } = await auth.signedIn();
+      expect((await change(user.id, { role: 'manager' })).body).toMatchObject({
+        role: 'manager',
+        isAdmin: false,
+      });
+      expect((await call('GET', 'me', undefined, token)).status).toBe(401);
+      const manager = (await signIn(known)).body;
+      expect(manager.user).toMatchObject({ role: 'manager', isAdmin: false });
+      const listed = await call<{ data: UserAccount[] }>('GET', 'users?role=staff');
+      expect(listed.body.data.map(({ id }) => id)).toEqual(
+        expect.arrayContaining([user.id, boss.user.id]),
+      );
+      // a manager changes shoppers, not staff and not roles
+      const shopper = await auth.signedIn();
+      const by = manager.token;
+      expect((await change(shopper.user.id, { isPremium: true }, by)).status).toBe(200);
+      for (const [id, body] of [
+        [shopper.user.id, { role: 'support' }],
+        [shopper.user.id, { isAdmin: true }],
+        [boss.user.id, { isDisabled: true }],
+        [user.id, { role: 'owner' }],
+      ] as const)
+        expect((await change(id, body, by)).body.code).toBe('auth.forbidden');
+      expect((await call('DELETE', `users/${boss.user.id}`, undefined, by)).status).toBe(403);
+      expect((await invite('new@example.com', 'owner', by)).status).toBe(403);
+      // seed clients know `isAdmin` only
+      expect((await change(user.id, { isAdmin: true })).body).toMatchObject({ role: 'owner' });
+      const none = (await change(user.id, { isAdmin: false })).body;
+      expect([none.isAdmin, none.role]).toEqual([false, undefined]);
+    },
+  );
 
   test('keep the last owner who can sign in (rule 23.3)', async () => {
     const refused = { status: 409, body: { code: 'auth.last_admin' } };

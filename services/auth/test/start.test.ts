@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe('the first admin', () => {
-  test('is created once by several instances if there is none', async () => {
+  longTest('is created once by several instances if there is none', async () => {
     await Promise.all([ensure(), ensure(), ensure()]);
     expect(await count()).toBe(1);
     const made = await storage.accounts.findByIdentifier('ADMIN@example.com');
@@ -36,11 +36,11 @@ describe('the first admin', () => {
     const made = await storage.accounts.findByIdentifier('admin');
     expect(await passwords.matches(made?.passwordHash ?? null, admin.password)).toBe(true);
   });
-  test('is not created without a password', async () => {
+  longTest('is not created without a password', async () => {
     await ensureFirstAdmin({ ...admin, password: undefined }, storage.accounts, passwords, log);
     expect(await count()).toBe(0);
   });
-  test('is never an existing shopper with that name', async () => {
+  longTest('is never an existing shopper with that name', async () => {
     const passwordHash = await passwords.hash('of-the-shopper');
     await storage.accounts.insert({ ...admin, passwordHash, isAdmin: false });
     await ensure();

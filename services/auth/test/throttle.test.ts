@@ -80,20 +80,20 @@ describe('repeated failures of one account from one address', () => {
     await fail(5, here, nobody);
     expect((await auth.login(wrong(nobody), here)).status).toBe(429);
   });
-  test('do not disclose that a name and an address belong together', async () => {
+  longTest('do not disclose that a name and an address belong together', async () => {
     const here = somewhere();
     await fail(4, here);
     await fail(4, here, known.email);
     expect((await auth.login(right(), here)).status).toBe(200);
   });
-  test('are cleared by a success', async () => {
+  longTest('are cleared by a success', async () => {
     const here = somewhere();
     await fail(4, here);
     expect((await auth.login(right(), here)).status).toBe(200);
     await fail(4, here);
     expect((await auth.login(right(), here)).status).toBe(200);
   });
-  test('cannot be bypassed by parallel attempts', async () => {
+  longTest('cannot be bypassed by parallel attempts', async () => {
     const here = somewhere();
     const all = await Promise.all(Array.from({ length: 30 }, () => auth.login(wrong(), here)));
     const tried = all.filter(({ status }) => status === 401);
@@ -111,7 +111,7 @@ describe('one address trying many accounts', () => {
     return Number.POSITIVE_INFINITY;
   }
 
-  test('has some free failures, then growing delays', async () => {
+  longTest('has some free failures, then growing delays', async () => {
     const here = somewhere();
     expect(await spray(here)).toBe(31);
     const first = Number((await auth.login(wrong('other-1'), here)).headers.get('retry-after'));
@@ -120,7 +120,7 @@ describe('one address trying many accounts', () => {
     const next = Number((await auth.login(wrong('other-3'), here)).headers.get('retry-after'));
     expect(next).toBeGreaterThan(first);
   });
-  test('delays neither other addresses nor known users at that address', async () => {
+  longTest('delays neither other addresses nor known users at that address', async () => {
     const here = somewhere();
     expect((await auth.login(right(), here)).status).toBe(200);
     await spray(here);
@@ -153,7 +153,7 @@ describe('one account tried from many addresses', () => {
     for (let i = 0; i < 22; i++) await fail(1, somewhere(), nobody);
     expect(auth.held).toEqual([250]);
   });
-  test('recovers after a while', async () => {
+  longTest('recovers after a while', async () => {
     for (let i = 0; i < 30; i++) await fail(1, somewhere());
     auth.held.length = 0;
     auth.clock.now += 30 * 60_000;
@@ -163,7 +163,7 @@ describe('one account tried from many addresses', () => {
 });
 
 describe('a known device', () => {
-  test('is recognised by a cookie that scripts cannot read', async () => {
+  longTest('is recognised by a cookie that scripts cannot read', async () => {
     const { headers } = await auth.login(right(), somewhere());
     expect(headers.get('set-cookie')).toMatch(
       /^device=[\w-]{22}; Path=\/api\/auth; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
@@ -171,7 +171,7 @@ describe('a known device', () => {
     const secure = await auth.login(right(), somewhere(), { 'x-forwarded-proto': 'https' });
     expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
   });
-  test('keeps its number and its own failure count anywhere', async () => {
+  longTest('keeps its number and its own failure count anywhere', async () => {
     const first = await auth.login(right(), somewhere());
     const cookie = deviceOf(first.headers);
     const here = somewhere();
@@ -181,7 +181,7 @@ describe('a known device', () => {
     expect(again.status).toBe(200);
     expect(deviceOf(again.headers)).toBe(cookie);
   });
-  test('is delayed by its own failures like any other', async () => {
+  longTest('is delayed by its own failures like any other', async () => {
     const cookie = deviceOf((await auth.login(right(), somewhere())).headers);
     for (let i = 0; i < 5; i++) await auth.login(wrong(), somewhere(), { cookie });
     expect((await auth.login(right(), somewhere(), { cookie })).status).toBe(429);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Address, User } from '@tanabana/contracts';
 import { readStoredData } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -52,7 +53,7 @@ describe('after an upgrade from 0.1.0', async () => {
     expect(keys.map(({ kid }) => kid)).toEqual(stored.keys?.map(({ jwk }) => jwk.kid));
   });
 
-  test('names stay taken, and stored data can be changed', async () => {
+  longTest('names stay taken, and stored data can be changed', async () => {
     const taken = { username: 'RAVI', email: 'other@example.com', password: 'handloom-9' };
     expect((await auth.register(taken)).body).toMatchObject({ code: 'auth.username_taken' });
     const change = (method: string, path: string, body: object, token = asha.token) =>

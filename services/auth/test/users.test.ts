@@ -1,5 +1,6 @@
 import { rightsETag, type UserAccount } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startAuth } from './auth-under-test.ts';
 
@@ -27,7 +28,7 @@ const audit = async (target: string) =>
   ).body.data;
 
 describe('the list of users', () => {
-  test('searches parts of name or address, in pages', async () => {
+  longTest('searches parts of name or address, in pages', async () => {
     const word = unique('kanchipuram');
     for (const name of ['b', 'a', 'c']) {
       await auth.register({
@@ -55,7 +56,7 @@ describe('the list of users', () => {
     expect((await list(`q=${word}&sort=oldest`)).body.data[0]?.username).toBe(`b-${word}`);
     expect((await list('q=.*%2B')).body.total).toBe(0);
   });
-  test('searches with digits of other scripts and accents (rule 10.6)', async () => {
+  longTest('searches with digits of other scripts and accents (rule 10.6)', async () => {
     const word = unique('rene');
     const username = `${word}-27`;
     await auth.register({ username, email: `${word}@example.com`, password: 'secret1' });
@@ -105,7 +106,7 @@ describe('an admin', () => {
     expect((await promote(disabled)).status).toBe(200);
     expect((await change(user.id, { isPremium: true })).status).toBe(200);
   });
-  test('promotes others, who must sign in again', async () => {
+  longTest('promotes others, who must sign in again', async () => {
     const { token, user, known } = await auth.signedIn();
     expect((await change(user.id, { isAdmin: true })).body).toMatchObject({ isAdmin: true });
     expect(await me(token)).toBe(401);
@@ -125,7 +126,7 @@ describe('an admin', () => {
     await change(other.user.id, { isAdmin: false });
     expect((await list('', other.token)).status).toBe(401);
   });
-  test('disables and enables; a disabled account cannot be used', async () => {
+  longTest('disables and enables; a disabled account cannot be used', async () => {
     const { token, user, known } = await auth.signedIn();
     const login = { identifier: known.email, password: known.password };
     await change(user.id, { isDisabled: true });
@@ -142,7 +143,7 @@ describe('an admin', () => {
     await change(user.id, {});
     expect(await audit(user.id)).toHaveLength(1);
   });
-  test('deletes an account with all its data', async () => {
+  longTest('deletes an account with all its data', async () => {
     const { token, user, known } = await auth.signedIn();
     const address = { firstName: 'A', street: 'B', postalCode: '1', phone: '2' };
     await auth.call('POST', '/api/auth/addresses', { token, body: address });
@@ -186,7 +187,7 @@ describe('the last admin', () => {
     await change(other.user.id, { isDisabled: true });
     expect(await change(boss.user.id, { isAdmin: false })).toMatchObject(refusal);
   });
-  test('remains when several demote each other concurrently', async () => {
+  longTest('remains when several demote each other concurrently', async () => {
     const others = await Promise.all([auth.admin(), auth.admin(), auth.admin()]);
     const all = [boss, ...others];
     await Promise.all(

@@ -1,4 +1,5 @@
 import { CONTENT_KEYS, type ContentKey, DEFAULT_CONTENT, defaultSource } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { startContent } from './content-under-test.ts';
 
@@ -20,7 +21,7 @@ test('offers the content of a new shop as version 0 of each document, which page
   expect(body.data.map(({ key }) => key)).toEqual(CONTENT_KEYS);
 });
 
-test('stores and delivers the content of a new shop unchanged (rule 21.1)', async () => {
+longTest('stores and delivers the content of a new shop unchanged (rule 21.1)', async () => {
   for (const key of ['faq', 'stores'] satisfies ContentKey[]) {
     expect((await save(key)).status).toBe(201);
     expect((await published(`?keys=${key}`))[key]).toEqual(DEFAULT_CONTENT[key]);
@@ -39,39 +40,45 @@ describe('a version', () => {
     expect(await published('?keys=menu')).toEqual({});
   });
 
-  test('is shown at its time, unless a later version is published before (rule 21.2)', async () => {
-    await save('footer', { end: 'first' });
-    await save('footer', { end: 'later' }, inHours(2));
-    const end = async () => (await published()).footer?.end;
-    expect(await end()).toBe('first');
-    clock.now += 2 * HOUR;
-    expect(await end()).toBe('later');
-    await save('footer', { end: 'never' }, inHours(2));
-    await save('footer', { end: 'last' });
-    clock.now += 2 * HOUR;
-    expect(await end()).toBe('last');
-    const past = await save('footer', {}, inHours(-1));
-    expect([past.status, past.body.errors?.[0]?.path]).toEqual([400, 'publishAt']);
-  });
+  longTest(
+    'is shown at its time, unless a later version is published before (rule 21.2)',
+    async () => {
+      await save('footer', { end: 'first' });
+      await save('footer', { end: 'later' }, inHours(2));
+      const end = async () => (await published()).footer?.end;
+      expect(await end()).toBe('first');
+      clock.now += 2 * HOUR;
+      expect(await end()).toBe('later');
+      await save('footer', { end: 'never' }, inHours(2));
+      await save('footer', { end: 'last' });
+      clock.now += 2 * HOUR;
+      expect(await end()).toBe('last');
+      const past = await save('footer', {}, inHours(-1));
+      expect([past.status, past.body.errors?.[0]?.path]).toEqual([400, 'publishAt']);
+    },
+  );
 
-  test('is stored once when two people save the same one at once; the other gets 409 (rule 21.2)', async () => {
-    const { newest } = await version('menu');
-    const both = await Promise.all(
-      ['One', 'Two'].map((label) =>
-        save('menu', { links: [{ label, href: '/shop' }] }, null, newest),
-      ),
-    );
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('content.changed');
-    expect((await version('menu')).newest).toBe(newest + 1);
-    type Audit = { data: { target: { name: string } }[] };
-    const { body: log } = await http.call<Audit>('GET', '/api/content/audit', { token });
-    expect(log.data.filter(({ target }) => target.name === 'menu')).toMatchObject([
-      { by: { username: 'owner' }, action: 'changed' },
-    ]);
-  });
+  longTest(
+    'is stored once when two people save the same one at once; the other gets 409 (rule 21.2)',
+    async () => {
+      const { newest } = await version('menu');
+      const both = await Promise.all(
+        ['One', 'Two'].map((label) =>
+          save('menu', { links: [{ label, href: '/shop' }] }, null, newest),
+        ),
+      );
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(both.find(({ status }) => status === 409)?.body.code).toBe('content.changed');
+      expect((await version('menu')).newest).toBe(newest + 1);
+      type Audit = { data: { target: { name: string } }[] };
+      const { body: log } = await http.call<Audit>('GET', '/api/content/audit', { token });
+      expect(log.data.filter(({ target }) => target.name === 'menu')).toMatchObject([
+        { by: { username: 'owner' }, action: 'changed' },
+      ]);
+    },
+  );
 
-  test('stays in the history, from which it is restored (rule 21.2)', async () => {
+  longTest('stays in the history, from which it is restored (rule 21.2)', async () => {
     await save('home', { sections: ['hero', 'gallery'] });
     await save('home', { sections: ['hero'] });
     type Page = { data: { version: number }[]; total: number };
@@ -123,7 +130,7 @@ test('a signed link shows its version for a day, and no cache keeps it (rule 21.
   expect((await read(preview.token)).status).toBe(403);
 });
 
-test('answers with an ETag that changes with the content', async () => {
+longTest('answers with an ETag that changes with the content', async () => {
   const etag = async () => (await http.fetch('/api/content?keys=privacy')).headers.get('etag');
   const before = await etag();
   expect(await etag()).toBe(before);

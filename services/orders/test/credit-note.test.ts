@@ -62,7 +62,7 @@ test.each(['Cancelled', 'Returned'] as const)(
   },
 );
 
-test('an order cancelled before dispatch needs no credit note (rule 11.2)', async () => {
+longTest('an order cancelled before dispatch needs no credit note (rule 11.2)', async () => {
   inYear('2033-05-01T10:00:00Z');
   const id = await orderAt('Accepted', 'Cancelled');
   expect(await orderOfId(id)).not.toHaveProperty('documents');
@@ -72,28 +72,41 @@ test('an order cancelled before dispatch needs no credit note (rule 11.2)', asyn
   expect(await numbersOf(await orderAt('Shipped', 'Cancelled'))).toContain('CN/33-34/000001');
 });
 
-test('an invoice has one credit note however often the status changes (rule 11.2)', async () => {
-  inYear('2034-05-01T10:00:00Z');
-  const id = await orderAt('Shipped', 'Returned', 'Cancelled', 'Returned', 'Pending', 'Cancelled');
-  expect(await numbersOf(id)).toEqual(['2034-35/000001', 'CN/34-35/000001']);
-});
+longTest(
+  'an invoice has one credit note however often the status changes (rule 11.2)',
+  async () => {
+    inYear('2034-05-01T10:00:00Z');
+    const id = await orderAt(
+      'Shipped',
+      'Returned',
+      'Cancelled',
+      'Returned',
+      'Pending',
+      'Cancelled',
+    );
+    expect(await numbersOf(id)).toEqual(['2034-35/000001', 'CN/34-35/000001']);
+  },
+);
 
-test('an order dispatched again gets another invoice, and both stay available (rule 11.3)', async () => {
-  inYear('2035-05-01T10:00:00Z');
-  const id = await orderAt('Shipped', 'Returned', 'Shipped', 'Delivered', 'Returned');
-  expect(await numbersOf(id)).toEqual([
-    '2035-36/000001',
-    'CN/35-36/000001',
-    '2035-36/000002',
-    'CN/35-36/000002',
-  ]);
-  expect((await orderOfId(id)).invoiceNumber).toBe('2035-36/000002');
-  for (const number of await numbersOf(id)) {
-    expect((await documentOf(id, number)).body.number).toBe(number);
-  }
-});
+longTest(
+  'an order dispatched again gets another invoice, and both stay available (rule 11.3)',
+  async () => {
+    inYear('2035-05-01T10:00:00Z');
+    const id = await orderAt('Shipped', 'Returned', 'Shipped', 'Delivered', 'Returned');
+    expect(await numbersOf(id)).toEqual([
+      '2035-36/000001',
+      'CN/35-36/000001',
+      '2035-36/000002',
+      'CN/35-36/000002',
+    ]);
+    expect((await orderOfId(id)).invoiceNumber).toBe('2035-36/000002');
+    for (const number of await numbersOf(id)) {
+      expect((await documentOf(id, number)).body.number).toBe(number);
+    }
+  },
+);
 
-test('an order returned without an invoice (older versions) gets both documents', async () => {
+longTest('an order returned without an invoice (older versions) gets both documents', async () => {
   inYear('2036-05-01T10:00:00Z');
   for (const status of ['Cancelled', 'Returned']) {
     const id = await orderAt('Shipped');
@@ -103,14 +116,17 @@ test('an order returned without an invoice (older versions) gets both documents'
   }
 });
 
-test('an order cancelled by an older version gets its credit note when the status is set again', async () => {
-  inYear('2037-05-01T10:00:00Z');
-  const id = await orderAt('Shipped', 'Cancelled');
-  await orders.updateOne({ _id: new ObjectId(id) }, { $unset: { creditNote: '' } });
-  expect(await numbersOf(id)).toHaveLength(1);
-  await setStatus(id, 'Returned');
-  expect((await documentOf(id, 'CN/37-38/000002')).body.credits?.reason).toBe('Returned');
-});
+longTest(
+  'an order cancelled by an older version gets its credit note when the status is set again',
+  async () => {
+    inYear('2037-05-01T10:00:00Z');
+    const id = await orderAt('Shipped', 'Cancelled');
+    await orders.updateOne({ _id: new ObjectId(id) }, { $unset: { creditNote: '' } });
+    expect(await numbersOf(id)).toHaveLength(1);
+    await setStatus(id, 'Returned');
+    expect((await documentOf(id, 'CN/37-38/000002')).body.credits?.reason).toBe('Returned');
+  },
+);
 
 describe('credit note numbers', () => {
   longTest(
@@ -140,7 +156,7 @@ describe('credit note numbers', () => {
     },
   );
 
-  test('belong to the financial year of the return, which cannot be closed', async () => {
+  longTest('belong to the financial year of the return, which cannot be closed', async () => {
     inYear('2040-03-31T18:29:59Z');
     const [one, two] = [await orderAt('Shipped'), await orderAt('Shipped')];
     inYear('2040-03-31T18:30:00Z');

@@ -9,6 +9,7 @@ import type {
 } from '@tanabana/contracts';
 import { shopDay, versionETag } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, expect, test } from 'vitest';
 import { createAccountCopy } from '../src/customers/follow-accounts.ts';
 import { createRemovedAccountWork } from '../src/removed-accounts/removed-accounts.ts';
@@ -113,28 +114,31 @@ test('lists accounts and guests who ordered with exact figures, also after every
   expect(entry).toMatchObject({ orders: 2, spent: 100_000, refused: 1 });
 });
 
-test('filters, sorts and exports; shows orders of a customer; is for staff (rule 24.3)', async () => {
-  const [asha, bela] = [await account(`a${word}`), await account(`b${word}`)];
-  const address = { ...orderOf([]).address, region: 'Kerala', firstName: '=Bela' };
-  const first = await placed(asha);
-  await placed(bela, { address });
-  await placed(bela, { address });
-  const names = async (query: object) =>
-    (await listed({ q: word, ...query })).data.map(({ username }) => username);
-  expect(await names({ minOrders: '2' })).toEqual([bela.username]);
-  expect(await names({ region: 'Karnataka' })).toEqual([asha.username]);
-  expect(await names({ sort: 'recent' })).toEqual([bela.username, asha.username]);
-  expect(await names({ lastTo: '2026-01-01' })).toEqual([]);
-  expect(await names({ sort: 'name', limit: '1', page: '2' })).toHaveLength(1);
-  const { body } = await call<string>('GET', `/customers.csv?q=b${word}`);
-  expect(String(body)).toMatch(/^\uFEFF?Customer id,Name,Username/);
-  expect(String(body)).toContain(`'=Bela Rao,${bela.username},${bela.email}`);
-  const details = await call<CustomerDetails>('GET', `/customers/${asha.id}`);
-  expect(details.body.history).toMatchObject([{ _id: first, totalPrice: 1049 }]);
-  expect((await call('GET', `/customers/${'a'.repeat(24)}`)).status).toBe(404);
-  const support = await shop.signIn({ role: 'accountant' });
-  expect((await call('GET', '/customers', { token: support.token })).status).toBe(403);
-});
+longTest(
+  'filters, sorts and exports; shows orders of a customer; is for staff (rule 24.3)',
+  async () => {
+    const [asha, bela] = [await account(`a${word}`), await account(`b${word}`)];
+    const address = { ...orderOf([]).address, region: 'Kerala', firstName: '=Bela' };
+    const first = await placed(asha);
+    await placed(bela, { address });
+    await placed(bela, { address });
+    const names = async (query: object) =>
+      (await listed({ q: word, ...query })).data.map(({ username }) => username);
+    expect(await names({ minOrders: '2' })).toEqual([bela.username]);
+    expect(await names({ region: 'Karnataka' })).toEqual([asha.username]);
+    expect(await names({ sort: 'recent' })).toEqual([bela.username, asha.username]);
+    expect(await names({ lastTo: '2026-01-01' })).toEqual([]);
+    expect(await names({ sort: 'name', limit: '1', page: '2' })).toHaveLength(1);
+    const { body } = await call<string>('GET', `/customers.csv?q=b${word}`);
+    expect(String(body)).toMatch(/^\uFEFF?Customer id,Name,Username/);
+    expect(String(body)).toContain(`'=Bela Rao,${bela.username},${bela.email}`);
+    const details = await call<CustomerDetails>('GET', `/customers/${asha.id}`);
+    expect(details.body.history).toMatchObject([{ _id: first, totalPrice: 1049 }]);
+    expect((await call('GET', `/customers/${'a'.repeat(24)}`)).status).toBe(404);
+    const support = await shop.signIn({ role: 'accountant' });
+    expect((await call('GET', '/customers', { token: support.token })).status).toBe(403);
+  },
+);
 
 test('replaces note and tags with an audit entry that names no words; rejects an outdated version (rule 24.3)', async () => {
   const asha = await account(word);
@@ -164,68 +168,73 @@ const offer = (segment: string): NewPromotionInput => ({
   conditions: { segment },
 });
 
-test('gives a discount to accounts in its segment, and to a guest only with the verified address (rules 24.4, 24.5)', async () => {
-  const [asha, bela] = [await account(`a${word}`), await account(`b${word}`)];
-  await placed(asha);
-  const { body: seen } = await call<Customer>('GET', `/customers/${asha.id}`);
-  await call('PUT', `/customers/${asha.id}`, { body: { note: '', tags: [word] } });
-  const guestEmail = `c${word}@example.com`;
-  await placed(null, { email: guestEmail });
-  const [guest] = (await listed({ q: guestEmail })).data;
-  await call('PUT', `/customers/${guest?._id}`, { body: { note: '', tags: [word] } });
-  expect(seen.tags).toEqual([]);
+longTest(
+  'gives a discount to accounts in its segment, and to a guest only with the verified address (rules 24.4, 24.5)',
+  async () => {
+    const [asha, bela] = [await account(`a${word}`), await account(`b${word}`)];
+    await placed(asha);
+    const { body: seen } = await call<Customer>('GET', `/customers/${asha.id}`);
+    await call('PUT', `/customers/${asha.id}`, { body: { note: '', tags: [word] } });
+    const guestEmail = `c${word}@example.com`;
+    await placed(null, { email: guestEmail });
+    const [guest] = (await listed({ q: guestEmail })).data;
+    await call('PUT', `/customers/${guest?._id}`, { body: { note: '', tags: [word] } });
+    expect(seen.tags).toEqual([]);
 
-  const body = { name: word, conditions: { tag: word } };
-  const created = await call<Segment>('POST', '/customer-segments', { body });
-  expect(created.body).toMatchObject({ name: word, customers: 2, discounts: [] });
-  const { _id } = created.body;
-  expect((await call('POST', '/customer-segments', { body })).body.code).toBe('segment.name_taken');
-  const none = { name: `x${word}`, conditions: {} };
-  expect((await call('POST', '/customer-segments', { body: none })).status).toBe(400);
-  expect((await listed({ segment: _id })).total).toBe(2);
-  const { body: promotion } = await call<Promotion>('POST', '/promotions', { body: offer(_id) });
+    const body = { name: word, conditions: { tag: word } };
+    const created = await call<Segment>('POST', '/customer-segments', { body });
+    expect(created.body).toMatchObject({ name: word, customers: 2, discounts: [] });
+    const { _id } = created.body;
+    expect((await call('POST', '/customer-segments', { body })).body.code).toBe(
+      'segment.name_taken',
+    );
+    const none = { name: `x${word}`, conditions: {} };
+    expect((await call('POST', '/customer-segments', { body: none })).status).toBe(400);
+    expect((await listed({ segment: _id })).total).toBe(2);
+    const { body: promotion } = await call<Promotion>('POST', '/promotions', { body: offer(_id) });
 
-  const product = await shop.stock();
-  const discountOf = async (buyer: Buyer | null, email?: string) => {
-    const { body: quote } = await shop.http.call<Quote>('POST', '/api/orders/quote', {
-      token: buyer?.token,
-      body: { products: [lineOf(product)], ...(email && { email }) },
+    const product = await shop.stock();
+    const discountOf = async (buyer: Buyer | null, email?: string) => {
+      const { body: quote } = await shop.http.call<Quote>('POST', '/api/orders/quote', {
+        token: buyer?.token,
+        body: { products: [lineOf(product)], ...(email && { email }) },
+      });
+      return quote.discount;
+    };
+    const { email } = { email: guestEmail };
+    expect(await discountOf(asha)).toBe(99.9);
+    expect(await discountOf(bela)).toBe(0);
+    expect(await discountOf(null, email)).toBe(0);
+    expect(await discountOf(await shop.signIn({ email }))).toBe(0);
+    expect(await discountOf(await shop.signIn({ email, isEmailProven: true }))).toBe(99.9);
+
+    const change = (version: number, fields: object) =>
+      call<Segment>('PUT', `/customer-segments/${_id}`, { body: { ...body, version, ...fields } });
+    const renamed = { name: `Of ${word}`, conditions: { tag: `${word}-none` } };
+    expect((await change(0, renamed)).body).toMatchObject({
+      ...renamed,
+      ...{ customers: 0, discounts: [`For ${word}`], version: 1 },
     });
-    return quote.discount;
-  };
-  const { email } = { email: guestEmail };
-  expect(await discountOf(asha)).toBe(99.9);
-  expect(await discountOf(bela)).toBe(0);
-  expect(await discountOf(null, email)).toBe(0);
-  expect(await discountOf(await shop.signIn({ email }))).toBe(0);
-  expect(await discountOf(await shop.signIn({ email, isEmailProven: true }))).toBe(99.9);
+    expect(await discountOf(asha)).toBe(0);
+    expect((await change(0, {})).body.code).toBe('segment.changed');
+    expect((await change(1, {})).body).toMatchObject({ name: word, customers: 2, version: 2 });
+    expect(await discountOf(asha)).toBe(99.9);
 
-  const change = (version: number, fields: object) =>
-    call<Segment>('PUT', `/customer-segments/${_id}`, { body: { ...body, version, ...fields } });
-  const renamed = { name: `Of ${word}`, conditions: { tag: `${word}-none` } };
-  expect((await change(0, renamed)).body).toMatchObject({
-    ...renamed,
-    ...{ customers: 0, discounts: [`For ${word}`], version: 1 },
-  });
-  expect(await discountOf(asha)).toBe(0);
-  expect((await change(0, {})).body.code).toBe('segment.changed');
-  expect((await change(1, {})).body).toMatchObject({ name: word, customers: 2, version: 2 });
-  expect(await discountOf(asha)).toBe(99.9);
-
-  // a page of an earlier version sends no segment
-  const { segment: _, ...conditions } = promotion.conditions;
-  const path = `/promotions/${promotion._id}`;
-  const sent = { ...offer(_id), conditions };
-  expect((await call<Promotion>('PUT', path, { body: sent })).body.conditions.segment).toBe(_id);
-  const refused = await call('DELETE', `/customer-segments/${_id}`);
-  expect(refused.body).toMatchObject({ code: 'segment.in_use' });
-  expect(refused.body.message).toContain(`“For ${word}”`);
-  await call('DELETE', path);
-  expect((await call('DELETE', `/customer-segments/${_id}`)).status).toBe(200);
-  const late = await call('POST', '/promotions', { body: offer(_id) });
-  expect(late.body.code).toBe('promotion.segment_unknown');
-  expect((await listed({ segment: _id })) as object).toMatchObject({ code: 'segment.not_found' });
-});
+    // a page of an earlier version sends no segment
+    const { segment: _, ...conditions } = promotion.conditions;
+    const path = `/promotions/${promotion._id}`;
+    const sent = { ...offer(_id), conditions };
+    expect((await call<Promotion>('PUT', path, { body: sent })).body.conditions.segment).toBe(_id);
+    const refused = await call('DELETE', `/customer-segments/${_id}`);
+    expect(refused.body).toMatchObject({ code: 'segment.in_use' });
+    expect(refused.body.message).toContain(`“For ${word}”`);
+    await call('DELETE', path);
+    expect((await call('DELETE', `/customer-segments/${_id}`)).status).toBe(200);
+    const late = await call('POST', '/promotions', { body: offer(_id) });
+    expect(late.body.code).toBe('promotion.segment_unknown');
+    expect((await listed({ segment: _id })) as object).toMatchObject({ code: 'segment.not_found' });
+  },
+);
 
 test('exports all data of a guest and deletes it; orders keep what the law requires (rule 24.6)', async () => {
   const email = `${word}@example.com`;
@@ -257,43 +266,46 @@ test('exports all data of a guest and deletes it; orders keep what the law requi
   expect(kept).toMatchObject({ email: '', timeline: [{ by: { username: 'Guest' } }, {}] });
 });
 
-test('moves orders, uses of discounts and note of a merged account once, also after a crash (rule 24.7)', async () => {
-  const [asha, bela] = [await account(`a${word}`), await account(`b${word}`)];
-  await placed(asha);
-  const limits = { total: null, perAccount: 1 };
-  const effect = { type: 'fixed', scope: 'order', amount: 10 } as const;
-  const once = { title: word, trigger: 'automatic', effect, limits } as const;
-  const { body: promotion } = await call<Promotion>('POST', '/promotions', { body: once });
-  const product = await shop.stock();
-  const sent = orderOf([lineOf(product)], { email: bela.email, totalPrice: 1039 });
-  const { body: discounted } = await shop.place(sent, bela.token);
-  const last = await placed(bela);
-  await call('PUT', `/customers/${bela.id}`, { body: { note: 'Likes indigo', tags: [word] } });
+longTest(
+  'moves orders, uses of discounts and note of a merged account once, also after a crash (rule 24.7)',
+  async () => {
+    const [asha, bela] = [await account(`a${word}`), await account(`b${word}`)];
+    await placed(asha);
+    const limits = { total: null, perAccount: 1 };
+    const effect = { type: 'fixed', scope: 'order', amount: 10 } as const;
+    const once = { title: word, trigger: 'automatic', effect, limits } as const;
+    const { body: promotion } = await call<Promotion>('POST', '/promotions', { body: once });
+    const product = await shop.stock();
+    const sent = orderOf([lineOf(product)], { email: bela.email, totalPrice: 1039 });
+    const { body: discounted } = await shop.place(sent, bela.token);
+    const last = await placed(bela);
+    await call('PUT', `/customers/${bela.id}`, { body: { note: 'Likes indigo', tags: [word] } });
 
-  const merge = { from: bela.id, into: asha.id };
-  const { mergeProfiles } = storage.customers;
-  storage.customers.mergeProfiles = () => Promise.reject(new Error('killed'));
-  await expect(storage.ordersOfMerged.move(merge)).rejects.toThrow('killed');
-  storage.customers.mergeProfiles = mergeProfiles;
-  await copy([{ ...bela, isDisabled: true, mergedInto: asha.id }]);
-  await storage.ordersOfMerged.move(merge);
-  await storage.ordersOfMerged.move(merge);
+    const merge = { from: bela.id, into: asha.id };
+    const { mergeProfiles } = storage.customers;
+    storage.customers.mergeProfiles = () => Promise.reject(new Error('killed'));
+    await expect(storage.ordersOfMerged.move(merge)).rejects.toThrow('killed');
+    storage.customers.mergeProfiles = mergeProfiles;
+    await copy([{ ...bela, isDisabled: true, mergedInto: asha.id }]);
+    await storage.ordersOfMerged.move(merge);
+    await storage.ordersOfMerged.move(merge);
 
-  expect((await listed({ q: word })).data).toMatchObject([
-    { _id: asha.id, orders: 3, note: 'Likes indigo', tags: [word] },
-  ]);
-  const { body: moved } = await call<object>('GET', `/${last}`);
-  expect(moved).toMatchObject({ userId: asha.id, timeline: [{ by: { id: asha.id } }] });
-  // the account has used the discount once, and has it again when that order is cancelled
-  const priceOf = async () =>
-    (
-      await shop.http.call<Quote>('POST', '/api/orders/quote', {
-        token: asha.token,
-        body: { products: [lineOf(product)] },
-      })
-    ).body.discount;
-  expect(await priceOf()).toBe(0);
-  await setStatus(discounted.order._id, 'Cancelled');
-  expect(await priceOf()).toBe(10);
-  await call('DELETE', `/promotions/${promotion._id}`);
-});
+    expect((await listed({ q: word })).data).toMatchObject([
+      { _id: asha.id, orders: 3, note: 'Likes indigo', tags: [word] },
+    ]);
+    const { body: moved } = await call<object>('GET', `/${last}`);
+    expect(moved).toMatchObject({ userId: asha.id, timeline: [{ by: { id: asha.id } }] });
+    // the account has used the discount once, and has it again when that order is cancelled
+    const priceOf = async () =>
+      (
+        await shop.http.call<Quote>('POST', '/api/orders/quote', {
+          token: asha.token,
+          body: { products: [lineOf(product)] },
+        })
+      ).body.discount;
+    expect(await priceOf()).toBe(0);
+    await setStatus(discounted.order._id, 'Cancelled');
+    expect(await priceOf()).toBe(10);
+    await call('DELETE', `/promotions/${promotion._id}`);
+  },
+);

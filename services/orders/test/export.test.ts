@@ -1,4 +1,5 @@
 import { expectFourExports } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
@@ -73,7 +74,7 @@ test.each([
   expect(await lines(query)).toHaveLength(count + 1);
 });
 
-test('many orders are streamed completely', async () => {
+longTest('many orders are streamed completely', async () => {
   const orders = shop.db('orders').collection('orders');
   const one = await orders.findOne({ paymentMethod: 'cash-delivery' }, { projection: { _id: 0 } });
   const many = Array.from({ length: 1200 }, () => ({ ...one, email: 'many@shop.example' }));
@@ -89,7 +90,7 @@ test('is for admins and rejects what the list rejects', async () => {
   expect((await get('?status=Lost')).answer.status).toBe(400);
 });
 
-test('of a hundred concurrent exports four are generated and the others rejected', async () => {
+longTest('of a hundred concurrent exports four are generated and the others rejected', async () => {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;

@@ -161,24 +161,27 @@ test('an old order that is returned changes totals but not products', async () =
   await shop.expectTrue(other);
 });
 
-test('an order whose lines were changed is recounted by every instance (rule 16.8)', async () => {
-  const shop = await openMovingShop();
-  const other = await shop.start();
-  onTestFinished(other.close);
-  const ids = [await shop.order(0), await shop.order(0)];
-  await shop.overview(other);
-  await shop.overview();
-  shop.later(HOUR_MS);
-  for (const id of ids) {
-    const { status } = await shop.http.call('PUT', `/api/orders/${id}/edit`, {
-      token: shop.admin.token,
-      body: { lines: [{ line: 1, quantity: 2 }] },
+longTest(
+  'an order whose lines were changed is recounted by every instance (rule 16.8)',
+  async () => {
+    const shop = await openMovingShop();
+    const other = await shop.start();
+    onTestFinished(other.close);
+    const ids = [await shop.order(0), await shop.order(0)];
+    await shop.overview(other);
+    await shop.overview();
+    shop.later(HOUR_MS);
+    for (const id of ids) {
+      const { status } = await shop.http.call('PUT', `/api/orders/${id}/edit`, {
+        token: shop.admin.token,
+        body: { lines: [{ line: 1, quantity: 2 }] },
+      });
+      expect(status).toBe(200);
+      await shop.expectTrue(shop.http, other);
+    }
+    expect(await shop.overview(other)).toMatchObject({
+      revenue: 2000,
+      topProducts: [{ name: 'Kurti 1', quantity: 4 }],
     });
-    expect(status).toBe(200);
-    await shop.expectTrue(shop.http, other);
-  }
-  expect(await shop.overview(other)).toMatchObject({
-    revenue: 2000,
-    topProducts: [{ name: 'Kurti 1', quantity: 4 }],
-  });
-});
+  },
+);

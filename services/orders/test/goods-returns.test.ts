@@ -6,6 +6,7 @@ import type {
   ReturnOptions,
   ReturnReport,
 } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
@@ -169,7 +170,7 @@ describe('a request', () => {
     expect(await shop.left(order.product)).toBe(8);
   });
 
-  test('of a guest needs the key of the order', async () => {
+  longTest('of a guest needs the key of the order', async () => {
     const order = await bought({ guest: true });
     expect((await request({ id: order.id })).status).toBe(401);
     expect((await request(order)).status).toBe(201);
@@ -206,20 +207,23 @@ describe('a request', () => {
     ]);
   });
 
-  test('for more than was delivered is rejected at its field, also in parts (rule 17.1)', async () => {
-    const order = await bought();
-    const { status, body } = await request(order, { quantity: 3 });
-    expect([status, body.errors]).toEqual([
-      409,
-      [{ path: 'quantity', message: 'At most 2 can be sent back.' }],
-    ]);
-    await request(order, { quantity: 1 });
-    expect((await request(order, { quantity: 2 })).body.code).toBe('return.too_many');
-    await request(order, { quantity: 1 });
-    expect((await request(order)).body.message).toBe('All of it is being sent back.');
-  });
+  longTest(
+    'for more than was delivered is rejected at its field, also in parts (rule 17.1)',
+    async () => {
+      const order = await bought();
+      const { status, body } = await request(order, { quantity: 3 });
+      expect([status, body.errors]).toEqual([
+        409,
+        [{ path: 'quantity', message: 'At most 2 can be sent back.' }],
+      ]);
+      await request(order, { quantity: 1 });
+      expect((await request(order, { quantity: 2 })).body.code).toBe('return.too_many');
+      await request(order, { quantity: 1 });
+      expect((await request(order)).body.message).toBe('All of it is being sent back.');
+    },
+  );
 
-  test('sent twice at once is made once, with one key or with two (rule 17.1)', async () => {
+  longTest('sent twice at once is made once, with one key or with two (rule 17.1)', async () => {
     const other = await shop.start();
     const key = crypto.randomUUID();
     const same = await bought();
@@ -252,57 +256,63 @@ describe('a request', () => {
     });
   });
 
-  test('by a way that is not offered, without a reason, or with a broken photo is rejected', async () => {
-    const order = await bought();
-    await withRules({ pickup: false }, async () => {
-      expect((await optionsOf(order)).methods).toEqual(['self-ship']);
-      expect((await request(order)).body.code).toBe('return.method_not_offered');
-    });
-    const wrong = await request(order, { reason: 'not-delivered' });
-    expect([wrong.status, wrong.body.errors?.[0]?.message]).toEqual([
-      400,
-      'Please choose a reason.',
-    ]);
-    const broken = await request(order, {}, { photos: [new TextEncoder().encode('no picture')] });
-    expect([broken.status, broken.body.code]).toEqual([422, 'return.photo_invalid']);
-    const many = await request(order, {}, { photos: [photo, photo, photo, photo] });
-    expect(Math.floor(many.status / 100)).toBe(4);
-    expect((await orderOfId(order.id)).returns).toBeUndefined();
-  });
+  longTest(
+    'by a way that is not offered, without a reason, or with a broken photo is rejected',
+    async () => {
+      const order = await bought();
+      await withRules({ pickup: false }, async () => {
+        expect((await optionsOf(order)).methods).toEqual(['self-ship']);
+        expect((await request(order)).body.code).toBe('return.method_not_offered');
+      });
+      const wrong = await request(order, { reason: 'not-delivered' });
+      expect([wrong.status, wrong.body.errors?.[0]?.message]).toEqual([
+        400,
+        'Please choose a reason.',
+      ]);
+      const broken = await request(order, {}, { photos: [new TextEncoder().encode('no picture')] });
+      expect([broken.status, broken.body.code]).toEqual([422, 'return.photo_invalid']);
+      const many = await request(order, {}, { photos: [photo, photo, photo, photo] });
+      expect(Math.floor(many.status / 100)).toBe(4);
+      expect((await orderOfId(order.id)).returns).toBeUndefined();
+    },
+  );
 });
 
 describe('an exchange', () => {
-  test('reserves its units once, and is shipped after the check (rules 17.2, 17.3)', async () => {
-    const order = await bought();
-    const { id } = await returned(
-      order,
-      { ...exchangeFor('S'), quantity: 2 },
-      APPROVE,
-      RECEIVE,
-      RESTOCK,
-    );
-    expect(await shop.left(order.product)).toBe(8); // 10 − 2 sold − 2 reserved + 2 back
-    const { status, body } = await http.call<Answer>(
-      'POST',
-      `/api/orders/${order.id}/returns/${id}/exchange`,
-      { token: admin.token, body: { courier: 'DTDC', awb: 'EX1000001' } },
-    );
-    expect(status).toBe(200);
-    expect(body.order).toMatchObject({
-      orderStatus: 'Delivered',
-      returns: [{ state: 'exchanged', exchangeFor: { color: 'Indigo', size: 'S' } }],
-      shipments: [
-        {
-          returnId: id,
-          awb: 'EX1000001',
-          status: 'handed-over',
-          lines: [{ line: 0, quantity: 2 }],
-        },
-      ],
-    });
-    expect(await shop.left(order.product)).toBe(8);
-    expect((await mailsOf(order.id, 'parcel-shipped')).at(-1)?.content.text).toContain('S');
-  });
+  longTest(
+    'reserves its units once, and is shipped after the check (rules 17.2, 17.3)',
+    async () => {
+      const order = await bought();
+      const { id } = await returned(
+        order,
+        { ...exchangeFor('S'), quantity: 2 },
+        APPROVE,
+        RECEIVE,
+        RESTOCK,
+      );
+      expect(await shop.left(order.product)).toBe(8); // 10 − 2 sold − 2 reserved + 2 back
+      const { status, body } = await http.call<Answer>(
+        'POST',
+        `/api/orders/${order.id}/returns/${id}/exchange`,
+        { token: admin.token, body: { courier: 'DTDC', awb: 'EX1000001' } },
+      );
+      expect(status).toBe(200);
+      expect(body.order).toMatchObject({
+        orderStatus: 'Delivered',
+        returns: [{ state: 'exchanged', exchangeFor: { color: 'Indigo', size: 'S' } }],
+        shipments: [
+          {
+            returnId: id,
+            awb: 'EX1000001',
+            status: 'handed-over',
+            lines: [{ line: 0, quantity: 2 }],
+          },
+        ],
+      });
+      expect(await shop.left(order.product)).toBe(8);
+      expect((await mailsOf(order.id, 'parcel-shipped')).at(-1)?.content.text).toContain('S');
+    },
+  );
 
   test('for a sold-out variant is rejected, and reserves nothing', async () => {
     const order = await bought({ stock: 3 });
@@ -321,7 +331,7 @@ describe('an exchange', () => {
     expect([status, body.code]).toEqual([422, 'order.product_unavailable']);
   });
 
-  test('by two buyers at once takes the last unit once', async () => {
+  longTest('by two buyers at once takes the last unit once', async () => {
     const orders = [await bought({ stock: 5 })];
     const [{ product } = orders[0] as (typeof orders)[number]] = orders;
     const input = orderOf([lineOf(product, { quantity: 2 })]);
@@ -511,7 +521,7 @@ describe('where a refund of a cash order goes to (rule 17.5)', () => {
 });
 
 describe('the queue and the report', () => {
-  test('the queue has open returns, newest first, and is searched', async () => {
+  longTest('the queue has open returns, newest first, and is searched', async () => {
     const [one, other] = [await bought(), await bought()];
     await returned(one, {});
     time += 1000;
@@ -537,38 +547,41 @@ describe('the queue and the report', () => {
     );
   });
 
-  test('the report has rates by product, size and category, with reasons and fit (rule 17.9)', async () => {
-    time += 400 * DAY_MS;
-    const orders = [await bought({ category: 'Report' })];
-    const [{ product } = orders[0] as (typeof orders)[number]] = orders;
-    for (let count = 0; count < 2; count += 1) {
-      const { body } = await shop.place(
-        orderOf([lineOf(product, { quantity: 2 })], { email: shopper.email }),
-        shopper.token,
-      );
-      await put(`update-status/${body.order._id}`, { orderStatus: 'Delivered' });
-      orders.push({ ...orders[0], id: body.order._id } as (typeof orders)[number]);
-    }
-    for (const order of orders) await returned(order, {});
-    await returned(orders[0] as Bought, { reason: 'quality' });
-    const { body } = await http.call<ReturnReport>('GET', '/api/orders/returns/report?days=30', {
-      token: admin.token,
-    });
-    const rate = { sold: 6, returned: 4, rate: 4 / 6 };
-    expect(body).toMatchObject({
-      days: 30,
-      ...rate,
-      reasons: [
-        { reason: 'too-small', units: 3 },
-        { reason: 'quality', units: 1 },
-      ],
-      products: [{ productId: product._id.toHexString(), ...rate, fit: 'small' }],
-      sizes: [{ size: 'M', ...rate }],
-      categories: [{ category: 'Report', ...rate }],
-    });
-    const fit = await http.call('GET', `/api/orders/fit/${product._id.toHexString()}`);
-    expect(fit.body).toEqual({ productId: product._id.toHexString(), fit: 'small' });
-  });
+  longTest(
+    'the report has rates by product, size and category, with reasons and fit (rule 17.9)',
+    async () => {
+      time += 400 * DAY_MS;
+      const orders = [await bought({ category: 'Report' })];
+      const [{ product } = orders[0] as (typeof orders)[number]] = orders;
+      for (let count = 0; count < 2; count += 1) {
+        const { body } = await shop.place(
+          orderOf([lineOf(product, { quantity: 2 })], { email: shopper.email }),
+          shopper.token,
+        );
+        await put(`update-status/${body.order._id}`, { orderStatus: 'Delivered' });
+        orders.push({ ...orders[0], id: body.order._id } as (typeof orders)[number]);
+      }
+      for (const order of orders) await returned(order, {});
+      await returned(orders[0] as Bought, { reason: 'quality' });
+      const { body } = await http.call<ReturnReport>('GET', '/api/orders/returns/report?days=30', {
+        token: admin.token,
+      });
+      const rate = { sold: 6, returned: 4, rate: 4 / 6 };
+      expect(body).toMatchObject({
+        days: 30,
+        ...rate,
+        reasons: [
+          { reason: 'too-small', units: 3 },
+          { reason: 'quality', units: 1 },
+        ],
+        products: [{ productId: product._id.toHexString(), ...rate, fit: 'small' }],
+        sizes: [{ size: 'M', ...rate }],
+        categories: [{ category: 'Report', ...rate }],
+      });
+      const fit = await http.call('GET', `/api/orders/fit/${product._id.toHexString()}`);
+      expect(fit.body).toEqual({ productId: product._id.toHexString(), fit: 'small' });
+    },
+  );
 });
 
 /** Runs with changed rules of returns, then with the previous ones. */

@@ -1,5 +1,6 @@
 import type { Gstr1, Invoice, Order } from '@tanabana/contracts';
 import { buildOrderInput } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { portalFaults } from './portal-format.ts';
@@ -73,7 +74,7 @@ test("a month has its documents in the portal's tables, which the portal accepts
   expect((await monthOf('2031-05')).body.invoices).toMatchObject({ count: 1, total: 2100 });
 });
 
-test("its sums equal those of the buyers' documents (rule 11.4)", async () => {
+longTest("its sums equal those of the buyers' documents (rule 11.4)", async () => {
   inMonth('2032-05-10T10:00:00Z');
   const ids = [
     await sold(333.33, { region: 'Karnataka' }, 'Shipped'),

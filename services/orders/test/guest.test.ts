@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Invoice, Order } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { createStorage } from '../src/storage.ts';
@@ -71,7 +72,7 @@ describe('without the key the order is closed', () => {
   });
 });
 
-test('a guest cancels with the key and sees the invoice', async () => {
+longTest('a guest cancels with the key and sees the invoice', async () => {
   const { product, order, key } = await placed();
   const invoice = await shop.http.call<Invoice>(
     'GET',

@@ -1,4 +1,5 @@
 import { type Invoice, invoiceFileName, invoiceSheet, type SheetTable } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { readPdf } from './read-pdf.ts';
@@ -84,36 +85,42 @@ test.each([
   },
 );
 
-test('without access to the invoice there is no PDF; without an invoice there is a reason (rule 11.7)', async () => {
-  const id = await orderAt(['Shipped']);
-  const stranger = await shop.signIn();
-  const cancelled = await orderAt(['Cancelled']);
-  for (const [status, code, answer] of [
-    [401, 'auth.required', await pdfOf(id, null)],
-    [404, 'order.not_found', await pdfOf(id, stranger.token)],
-    [404, 'order.not_found', await pdfOf(new ObjectId().toHexString())],
-    [404, 'order.not_found', await pdfOf('nonsense')],
-    [404, 'order.no_document', await pdfOf(id, shopper.token, 'CN/26-27/000099')],
-    [409, 'order.no_invoice', await pdfOf(cancelled)],
-    [403, 'auth.forbidden', await fetched('/api/orders/invoices.pdf', shopper.token, [id])],
-  ] as const) {
-    expect(await answer.json()).toMatchObject({ code });
-    expect(answer.status).toBe(status);
-  }
-  expect((await pdfOf(id, admin.token)).status).toBe(200);
-});
+longTest(
+  'without access to the invoice there is no PDF; without an invoice there is a reason (rule 11.7)',
+  async () => {
+    const id = await orderAt(['Shipped']);
+    const stranger = await shop.signIn();
+    const cancelled = await orderAt(['Cancelled']);
+    for (const [status, code, answer] of [
+      [401, 'auth.required', await pdfOf(id, null)],
+      [404, 'order.not_found', await pdfOf(id, stranger.token)],
+      [404, 'order.not_found', await pdfOf(new ObjectId().toHexString())],
+      [404, 'order.not_found', await pdfOf('nonsense')],
+      [404, 'order.no_document', await pdfOf(id, shopper.token, 'CN/26-27/000099')],
+      [409, 'order.no_invoice', await pdfOf(cancelled)],
+      [403, 'auth.forbidden', await fetched('/api/orders/invoices.pdf', shopper.token, [id])],
+    ] as const) {
+      expect(await answer.json()).toMatchObject({ code });
+      expect(answer.status).toBe(status);
+    }
+    expect((await pdfOf(id, admin.token)).status).toBe(200);
+  },
+);
 
-test('a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)', async () => {
-  const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
-  const waiting = await orderAt([]);
-  const path = '/api/orders/invoices.pdf';
-  const { pages } = await read(await fetched(path, admin.token, [second, waiting, first]));
-  expect(pages).toHaveLength(2);
-  for (const [at, id] of [second, first].entries())
-    expect(pages[at]?.text).toContain(`Invoice no. ${(await invoiceOf(id)).number}`);
-  const none = await fetched(path, admin.token, [waiting]);
-  expect(none.status).toBe(409);
-  expect(await none.json()).toMatchObject({
-    message: 'The invoice is issued when the order is shipped.',
-  });
-});
+longTest(
+  'a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)',
+  async () => {
+    const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
+    const waiting = await orderAt([]);
+    const path = '/api/orders/invoices.pdf';
+    const { pages } = await read(await fetched(path, admin.token, [second, waiting, first]));
+    expect(pages).toHaveLength(2);
+    for (const [at, id] of [second, first].entries())
+      expect(pages[at]?.text).toContain(`Invoice no. ${(await invoiceOf(id)).number}`);
+    const none = await fetched(path, admin.token, [waiting]);
+    expect(none.status).toBe(409);
+    expect(await none.json()).toMatchObject({
+      message: 'The invoice is issued when the order is shipped.',
+    });
+  },
+);

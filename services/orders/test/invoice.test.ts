@@ -1,4 +1,5 @@
 import type { Invoice, Invoices } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -118,34 +119,37 @@ test('states no tax for a shop without a rate', async () => {
 });
 
 describe('invoice numbers', () => {
-  test('are consecutive, chronological and unique across two instances with different clocks (rule 11.1)', async () => {
-    inYear('2035-05-01T10:00:00Z');
-    let moment = Date.parse('2035-05-01T10:00:00Z');
-    const later = () => {
-      moment += 7;
-      return new Date(moment);
-    };
-    const late = await shop.start({}, { now: later });
-    const ids: string[] = [];
-    for (let count = 0; count < 12; count += 1) ids.push(await placed());
-    const sent = await Promise.all(
-      ids.flatMap((id, index) => {
-        const [one, other] = index % 2 ? [late, shop.http] : [shop.http, late];
-        return [setStatus(id, 'Shipped', one), setStatus(id, 'Delivered', other)];
-      }),
-    );
-    for (const { status } of sent) expect(status).toBe(200);
-    const invoices = await Promise.all(ids.map((id) => invoiceOf(id)));
-    const inOrder = invoices
-      .map(({ body }) => body)
-      .sort((one, other) => numberOf(one.number) - numberOf(other.number));
-    expect(inOrder.map(({ number }) => numberOf(number))).toEqual(
-      Array.from({ length: 12 }, (_, index) => index + 1),
-    );
-    const times = inOrder.map(({ issuedAt }) => issuedAt);
-    expect(times).toEqual(times.toSorted());
-    for (const { number } of inOrder) expect(number.length).toBeLessThanOrEqual(16);
-  });
+  longTest(
+    'are consecutive, chronological and unique across two instances with different clocks (rule 11.1)',
+    async () => {
+      inYear('2035-05-01T10:00:00Z');
+      let moment = Date.parse('2035-05-01T10:00:00Z');
+      const later = () => {
+        moment += 7;
+        return new Date(moment);
+      };
+      const late = await shop.start({}, { now: later });
+      const ids: string[] = [];
+      for (let count = 0; count < 12; count += 1) ids.push(await placed());
+      const sent = await Promise.all(
+        ids.flatMap((id, index) => {
+          const [one, other] = index % 2 ? [late, shop.http] : [shop.http, late];
+          return [setStatus(id, 'Shipped', one), setStatus(id, 'Delivered', other)];
+        }),
+      );
+      for (const { status } of sent) expect(status).toBe(200);
+      const invoices = await Promise.all(ids.map((id) => invoiceOf(id)));
+      const inOrder = invoices
+        .map(({ body }) => body)
+        .sort((one, other) => numberOf(one.number) - numberOf(other.number));
+      expect(inOrder.map(({ number }) => numberOf(number))).toEqual(
+        Array.from({ length: 12 }, (_, index) => index + 1),
+      );
+      const times = inOrder.map(({ issuedAt }) => issuedAt);
+      expect(times).toEqual(times.toSorted());
+      for (const { number } of inOrder) expect(number.length).toBeLessThanOrEqual(16);
+    },
+  );
 
   test('are released if the dispatch is rolled back (rule 11.1)', async () => {
     inYear('2035-06-01T10:00:00Z');
@@ -160,7 +164,7 @@ describe('invoice numbers', () => {
     );
   });
 
-  test('are not used by orders without an invoice', async () => {
+  longTest('are not used by orders without an invoice', async () => {
     inYear('2036-05-01T10:00:00Z');
     const cancelled = await placed();
     await shop.http.call('POST', `/api/orders/${cancelled}/cancel`, { token: shopper.token });
@@ -172,7 +176,7 @@ describe('invoice numbers', () => {
     expect((await invoiceOf(await dispatched())).body.number).toBe('2036-37/000001');
   });
 
-  test('are assigned on first request to orders dispatched by older versions', async () => {
+  longTest('are assigned on first request to orders dispatched by older versions', async () => {
     inYear('2037-05-01T10:00:00Z');
     const id = await dispatched();
     const orders = shop.db('orders').collection('orders');
@@ -181,7 +185,7 @@ describe('invoice numbers', () => {
     expect(new Set(answers.map(({ body }) => body.number))).toEqual(new Set(['2037-38/000002']));
   });
 
-  test('restart on 1 April in India, when the previous year closes (rule 11.1)', async () => {
+  longTest('restart on 1 April in India, when the previous year closes (rule 11.1)', async () => {
     inYear('2039-03-31T18:29:59Z');
     const [second, third] = [await placed(), await placed()];
     expect((await invoiceOf(await dispatched())).body.number).toBe('2038-39/000001');
@@ -201,7 +205,7 @@ describe('invoice numbers', () => {
   });
 });
 
-test('an order cancelled later keeps its invoice', async () => {
+longTest('an order cancelled later keeps its invoice', async () => {
   const id = await dispatched();
   const { number } = (await invoiceOf(id)).body;
   await setStatus(id, 'Cancelled');
@@ -211,7 +215,7 @@ test('an order cancelled later keeps its invoice', async () => {
   expect(body.order.orderStatus).toBe('Cancelled');
 });
 
-test("is for the order's owner and admins", async () => {
+longTest("is for the order's owner and admins", async () => {
   const id = await placed();
   const other = await shop.signIn();
   expect((await invoiceOf(id, admin.token)).status).toBe(200);

@@ -1,4 +1,5 @@
 import type { OrderPage } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -185,7 +186,7 @@ describe('conditional requests', () => {
     expect((await ask(etag, '?status=Pending')).status).toBe(200);
   });
 
-  test('any change gives another list', async () => {
+  longTest('any change gives another list', async () => {
     const before = (await ask()).headers.get('etag') ?? '';
     await shop.http.call('PUT', `/api/orders/update-status/${ids[2]}`, {
       token: admin.token,

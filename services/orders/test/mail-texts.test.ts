@@ -59,7 +59,7 @@ const says = (mail: StoredMail['content'] | undefined, words: string) =>
 describe.each(['account', 'guest'])('an order of %s', (who) => {
   const tokenOf = async () => (who === 'account' ? (await shop.signIn()).token : undefined);
 
-  test("is emailed without the sender's text until a mailed link was followed", async () => {
+  longTest("is emailed without the sender's text until a mailed link was followed", async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order } = await place(email, token);
     const first = await lastTo(email);
@@ -87,7 +87,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
     for (const { content } of mails) expect(says(content, WORDS)).toBe(false);
   });
 
-  test('is not verified by what the API returned to its sender', async () => {
+  longTest('is not verified by what the API returned to its sender', async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order, orderKey } = await place(email, token);
     const mailed = linkIn((await lastTo(email))?.text).query.get('mailToken') ?? '';
@@ -115,7 +115,7 @@ test('an address verified by one account is unverified for another', async () =>
   expect(says(await lastTo(email), WORDS)).toBe(false);
 });
 
-test("the account's verified address gets complete emails", async () => {
+longTest("the account's verified address gets complete emails", async () => {
   const email = newEmail();
   const { token } = await shop.signIn({ email: email.toUpperCase(), isEmailProven: true });
   await place(email, token);

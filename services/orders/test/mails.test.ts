@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
@@ -84,7 +85,7 @@ test('a repeated call sends one email', async () => {
   expect(await kindsTo(email)).toEqual(['order-confirmation']);
 });
 
-test('buyers are notified once of shipment, delivery and cancellation', async () => {
+longTest('buyers are notified once of shipment, delivery and cancellation', async () => {
   const { email, order } = await placed('place', 'account');
   for (const status of [
     'Accepted',

@@ -29,7 +29,7 @@ describe('after an upgrade from 0.1.0', async () => {
   const owner = data.orders?.find(({ userId }) => userId)?.userId.toHexString();
   const read = <T>(path: string, token = admin.token) => http.call<T>('GET', path, { token });
 
-  test('every order is readable by admin and owner', async () => {
+  longTest('every order is readable by admin and owner', async () => {
     const list = await read<{ orders: Order[]; total: number }>('/api/orders?limit=20');
     expect(list.body.orders.map(({ _id }) => _id).sort()).toEqual(orders.toSorted());
     for (const id of orders) expect((await read<Order>(`/api/orders/${id}`)).body._id).toBe(id);
@@ -106,7 +106,7 @@ longTest('concurrent starts, and a start after a crash, email a buyer once', asy
   expect(await reported()).toBe(1);
 });
 
-test('data of a newer version is rejected', async () => {
+longTest('data of a newer version is rejected', async () => {
   const shop = await openShop();
   await shop
     .db('orders')

@@ -19,7 +19,7 @@ const setStatus = (id: string, orderStatus: string) =>
 const REFUSED = { status: 409, body: { code: 'order.too_many_pieces' } };
 
 describe('open units of an account and product', () => {
-  test('are limited: more are rejected with a message and take nothing', async () => {
+  longTest('are limited: more are rejected with a message and take nothing', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     expect((await shop.place(buy(kurti, 8), token)).status).toBe(201);
@@ -74,7 +74,7 @@ describe('open units of an account and product', () => {
     expect(await shop.place(buy(kurti, 1), token)).toMatchObject(REFUSED);
   });
 
-  test('count again when an admin reopens an order, even over the limit', async () => {
+  longTest('count again when an admin reopens an order, even over the limit', async () => {
     const { token } = await shop.signIn();
     const kurti = await shop.stock({ stock: 100 });
     const { body } = await shop.place(buy(kurti, 10), token);

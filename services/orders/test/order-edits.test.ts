@@ -1,4 +1,5 @@
 import { type ErrorBody, type Order, shopDay, statusETag, versionETag } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
@@ -42,30 +43,33 @@ const left = (products: Awaited<ReturnType<typeof placed>>['products']) =>
   Promise.all(products.map(shop.left));
 
 describe('an order before dispatch (rule 16.8)', () => {
-  test('gets another quantity, size and fewer lines, with the stock and the total', async () => {
-    const { id, products } = await placed();
-    const { status, body } = await edit(id, { lines: [{ line: 0, quantity: 4, size: 'S' }] });
-    expect(status).toBe(200);
-    expect(body.order).toMatchObject({
-      products: [{ quantity: 4, selectedSize: 'S', selectedColor: 'Indigo', price: 999 }],
-      subtotal: 3996,
-      totalPrice: 3996,
-    });
-    expect(await left(products)).toEqual([6, 10]);
-    const audit = await shop
-      .db('orders')
-      .collection('audit')
-      .find({ 'target.id': id, 'changes.field': 'totalPrice' })
-      .toArray();
-    expect(audit).toMatchObject([{ by: { id: admin.id } }]);
-    const [mail, ...more] = await shop
-      .db('orders')
-      .collection('mails')
-      .find({ kind: 'order-edited', 'content.html': { $regex: id } })
-      .toArray();
-    expect(more).toEqual([]);
-    expect(mail?.content.text).toContain('₹3,996.00');
-  });
+  longTest(
+    'gets another quantity, size and fewer lines, with the stock and the total',
+    async () => {
+      const { id, products } = await placed();
+      const { status, body } = await edit(id, { lines: [{ line: 0, quantity: 4, size: 'S' }] });
+      expect(status).toBe(200);
+      expect(body.order).toMatchObject({
+        products: [{ quantity: 4, selectedSize: 'S', selectedColor: 'Indigo', price: 999 }],
+        subtotal: 3996,
+        totalPrice: 3996,
+      });
+      expect(await left(products)).toEqual([6, 10]);
+      const audit = await shop
+        .db('orders')
+        .collection('audit')
+        .find({ 'target.id': id, 'changes.field': 'totalPrice' })
+        .toArray();
+      expect(audit).toMatchObject([{ by: { id: admin.id } }]);
+      const [mail, ...more] = await shop
+        .db('orders')
+        .collection('mails')
+        .find({ kind: 'order-edited', 'content.html': { $regex: id } })
+        .toArray();
+      expect(more).toEqual([]);
+      expect(mail?.content.text).toContain('₹3,996.00');
+    },
+  );
 
   test('gets another address and phone; lines, stock and total stay', async () => {
     const { id, products } = await placed();

@@ -5,6 +5,7 @@ import {
   type ReturnOptions,
   shopDay,
 } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
@@ -74,32 +75,35 @@ const mailsOf = (id: string) =>
     .toArray();
 
 describe('a refund of a part (rule 17.6)', () => {
-  test('has method, reference, day and amount; the buyer gets an email, the stock stays', async () => {
-    const { id, kurta } = await sold();
-    const { status, body } = await refund(id);
-    expect(status).toBe(200);
-    expect(body.order).toMatchObject({
-      orderStatus: 'Delivered',
-      totalPrice: 2498,
-      refunds: [
-        {
-          method: 'upi',
-          reference: 'UTR77',
-          day: today,
-          amount: 999,
-          shipping: 0,
-          lines: [{ line: 0, quantity: 1, amount: 999 }],
-          creditNote: expect.stringContaining('CN/'),
-        },
-      ],
-    });
-    const [mail, ...more] = await mailsOf(id);
-    expect(more).toEqual([]);
-    expect(mail?.content.text).toContain('₹999.00');
-    expect(await shop.left(kurta)).toBe(8);
-  });
+  longTest(
+    'has method, reference, day and amount; the buyer gets an email, the stock stays',
+    async () => {
+      const { id, kurta } = await sold();
+      const { status, body } = await refund(id);
+      expect(status).toBe(200);
+      expect(body.order).toMatchObject({
+        orderStatus: 'Delivered',
+        totalPrice: 2498,
+        refunds: [
+          {
+            method: 'upi',
+            reference: 'UTR77',
+            day: today,
+            amount: 999,
+            shipping: 0,
+            lines: [{ line: 0, quantity: 1, amount: 999 }],
+            creditNote: expect.stringContaining('CN/'),
+          },
+        ],
+      });
+      const [mail, ...more] = await mailsOf(id);
+      expect(more).toEqual([]);
+      expect(mail?.content.text).toContain('₹999.00');
+      expect(await shop.left(kurta)).toBe(8);
+    },
+  );
 
-  test('is repeated until everything is refunded, and never more (rule 17.6)', async () => {
+  longTest('is repeated until everything is refunded, and never more (rule 17.6)', async () => {
     const { id } = await sold();
     const amounts = [
       { lines: [{ line: 0, quantity: 1, amount: 999 }] },
@@ -121,7 +125,7 @@ describe('a refund of a part (rule 17.6)', () => {
     ]);
   });
 
-  test('is recorded once per key, and by one of two admins (rule 17.6)', async () => {
+  longTest('is recorded once per key, and by one of two admins (rule 17.6)', async () => {
     const other = await shop.start();
     const { id } = await sold();
     const key = crypto.randomUUID();
@@ -210,29 +214,32 @@ describe('the credit note of a refund (rule 17.7)', () => {
     expect(note.lines).toMatchObject([{ quantity: 1, taxable: 951.42, cgst: 23.79, total: 999 }]);
   });
 
-  test('and later ones add up to the invoice, also if the whole order is returned', async () => {
-    const { id } = await sold();
-    await refund(id);
-    await refund(id, { lines: [{ line: 1, quantity: 0, amount: 33.33 }] });
-    await put(`update-status/${id}`, { orderStatus: 'Returned' });
-    const order = await orderOfId(id);
-    const notes = await Promise.all(
-      (order.documents ?? [])
-        .filter(({ kind }) => kind === 'credit-note')
-        .map(({ number }) => documentOf(id, number)),
-    );
-    const invoice = await documentOf(id, order.invoiceNumber ?? '');
-    expect(notes).toHaveLength(3);
-    const paise = (amount: number) => Math.round(amount * 100);
-    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + paise(amount), 0);
-    expect(sum(notes.map((note) => note.order.totalPrice))).toBe(paise(invoice.order.totalPrice));
-    const taxOf = ({ tax }: Invoice) =>
-      [tax?.taxable ?? 0, tax?.cgst ?? 0, tax?.sgst ?? 0, tax?.igst ?? 0].map(paise);
-    for (const part of [0, 1, 2, 3])
-      expect(notes.reduce((all, note) => all + (taxOf(note)[part] ?? 0), 0)).toBe(
-        taxOf(invoice)[part],
+  longTest(
+    'and later ones add up to the invoice, also if the whole order is returned',
+    async () => {
+      const { id } = await sold();
+      await refund(id);
+      await refund(id, { lines: [{ line: 1, quantity: 0, amount: 33.33 }] });
+      await put(`update-status/${id}`, { orderStatus: 'Returned' });
+      const order = await orderOfId(id);
+      const notes = await Promise.all(
+        (order.documents ?? [])
+          .filter(({ kind }) => kind === 'credit-note')
+          .map(({ number }) => documentOf(id, number)),
       );
-  });
+      const invoice = await documentOf(id, order.invoiceNumber ?? '');
+      expect(notes).toHaveLength(3);
+      const paise = (amount: number) => Math.round(amount * 100);
+      const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + paise(amount), 0);
+      expect(sum(notes.map((note) => note.order.totalPrice))).toBe(paise(invoice.order.totalPrice));
+      const taxOf = ({ tax }: Invoice) =>
+        [tax?.taxable ?? 0, tax?.cgst ?? 0, tax?.sgst ?? 0, tax?.igst ?? 0].map(paise);
+      for (const part of [0, 1, 2, 3])
+        expect(notes.reduce((all, note) => all + (taxOf(note)[part] ?? 0), 0)).toBe(
+          taxOf(invoice)[part],
+        );
+    },
+  );
 
   test('is in GSTR-1 and in the export', async () => {
     const { id } = await sold();
@@ -255,7 +262,7 @@ describe('the credit note of a refund (rule 17.7)', () => {
 });
 
 describe('the refund of a return', () => {
-  test('ends it, and deletes where the refund goes to (rules 17.3, 17.5)', async () => {
+  longTest('ends it, and deletes where the refund goes to (rules 17.3, 17.5)', async () => {
     const { id, kurta } = await sold({ cash: true });
     await put(`update-paymentStatus/${id}`, { paymentStatus: 'Paid' });
     const form = new FormData();

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Order, PaymentPage, PaymentTotals, StartedPayment } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentProviders } from '../src/payments/providers/providers.ts';
@@ -180,7 +181,7 @@ describe('an online order', () => {
     for (const { body } of starts) expect(body.checkout).toEqual(checkout);
   });
 
-  test('a failed attempt is shown, and another one pays (rule 18.2)', async () => {
+  longTest('a failed attempt is shown, and another one pays (rule 18.2)', async () => {
     const { id, reference } = await started();
     await simulator.pay(reference, { outcome: 'failure' });
     const { body: failed } = await check(id);
@@ -259,7 +260,7 @@ describe('events', () => {
     expect((await get(id)).paymentStatus).toBe('Paid');
   });
 
-  test('that are repeated and late change nothing more (rule 18.8)', async () => {
+  longTest('that are repeated and late change nothing more (rule 18.8)', async () => {
     const { id, reference } = await started();
     const { id: payment } = await simulator.pay(reference);
     const early = await simulator.control<object>('GET', `/v1/payments/${payment}`);
@@ -359,7 +360,7 @@ describe('a payment that does not match', () => {
 });
 
 describe('a second payment of an order', () => {
-  test('is released if it is only authorized (rule 18.4)', async () => {
+  longTest('is released if it is only authorized (rule 18.4)', async () => {
     const { id, reference } = await started();
     simulator.setFaults({ paidTwice: 1 });
     await simulator.pay(reference);
@@ -373,7 +374,7 @@ describe('a second payment of an order', () => {
     ]);
   });
 
-  test('is refunded in full if it is captured (rule 18.4)', async () => {
+  longTest('is refunded in full if it is captured (rule 18.4)', async () => {
     const { id, reference } = await started();
     simulator.setFaults({ paidTwice: 1, autoCaptured: 1 });
     await simulator.pay(reference);
@@ -390,23 +391,26 @@ describe('a second payment of an order', () => {
 });
 
 describe('an order that is not paid in time', () => {
-  test('is cancelled once, releases its stock and its buyer gets an email (rule 18.5)', async () => {
-    const { id, product } = await started();
-    await payments.expire();
-    expect((await get(id)).orderStatus).toBe('Pending');
-    pass(31);
-    await Promise.all([payments.expire(), shop.payments(providers, mailLimits).expire()]);
-    await payments.expire();
-    expect(await get(id)).toMatchObject({
-      orderStatus: 'Cancelled',
-      paymentStatus: 'Pending',
-      payment: { payBy: null, isExpired: true },
-    });
-    expect(await shop.left(product)).toBe(10);
-    expect(await mailsOf(id, 'order-not-paid')).toHaveLength(1);
-    const start = await call<{ code: string }>('POST', `/${id}/payment`, {}, shopper.token);
-    expect(start.body.code).toBe('payment.not_due');
-  });
+  longTest(
+    'is cancelled once, releases its stock and its buyer gets an email (rule 18.5)',
+    async () => {
+      const { id, product } = await started();
+      await payments.expire();
+      expect((await get(id)).orderStatus).toBe('Pending');
+      pass(31);
+      await Promise.all([payments.expire(), shop.payments(providers, mailLimits).expire()]);
+      await payments.expire();
+      expect(await get(id)).toMatchObject({
+        orderStatus: 'Cancelled',
+        paymentStatus: 'Pending',
+        payment: { payBy: null, isExpired: true },
+      });
+      expect(await shop.left(product)).toBe(10);
+      expect(await mailsOf(id, 'order-not-paid')).toHaveLength(1);
+      const start = await call<{ code: string }>('POST', `/${id}/payment`, {}, shopper.token);
+      expect(start.body.code).toBe('payment.not_due');
+    },
+  );
 
   test('is asked for at its provider before: a payment without an event pays it (rule 18.9)', async () => {
     const { id, reference } = await started();
@@ -431,7 +435,7 @@ describe('an order that is not paid in time', () => {
     expect(mail?.content.text).toContain('we have opened it again');
   });
 
-  test('is refunded if its stock is sold (rule 18.5)', async () => {
+  longTest('is refunded if its stock is sold (rule 18.5)', async () => {
     const { id, reference, product } = await started({ stock: 3 });
     pass(31);
     await payments.expire();
@@ -532,7 +536,7 @@ describe('a paid online order', () => {
     expect(again.body.code).toBe('order.refunded');
   });
 
-  test('a capture of a cancelled order is refunded (rule 18.4)', async () => {
+  longTest('a capture of a cancelled order is refunded (rule 18.4)', async () => {
     const { id, reference } = await started();
     const { id: payment } = await simulator.pay(reference);
     const entity = await simulator.control<object>('GET', `/v1/payments/${payment}`);
@@ -549,7 +553,7 @@ describe('a paid online order', () => {
     expect(await get(id)).toMatchObject({ orderStatus: 'Cancelled', paymentStatus: 'Pending' });
   });
 
-  test('is refunded in part through the provider, once for each key (rule 18.7)', async () => {
+  longTest('is refunded in part through the provider, once for each key (rule 18.7)', async () => {
     const { id, payment, order } = await paid();
     await call('PUT', `/update-status/${id}`, { orderStatus: 'Delivered' });
     const body = {
@@ -586,7 +590,7 @@ describe('a paid online order', () => {
     expect(whole.order.refund).toMatchObject({ method: 'provider', state: 'requested' });
   });
 
-  test('a failed refund needs attention and can be requested again (rule 18.7)', async () => {
+  longTest('a failed refund needs attention and can be requested again (rule 18.7)', async () => {
     const { id, payment } = await paid();
     simulator.setFaults({ refundFails: 1 });
     await call('POST', `/${id}/cancel`, {}, shopper.token);
@@ -611,7 +615,7 @@ describe('a paid online order', () => {
     expect((await paymentOf(payment.id))?.needsAttention).toBe(false);
   });
 
-  test('a refund whose answer is lost is made once (rule 18.7)', async () => {
+  longTest('a refund whose answer is lost is made once (rule 18.7)', async () => {
     const { id, payment } = await paid();
     await call('POST', `/${id}/cancel`, {}, shopper.token);
     simulator.setFaults({ errorAfter: 1 });

@@ -64,56 +64,62 @@ async function placed(
   return shop.place(sent, buyer?.token);
 }
 
-test('an automatic promotion lowers quote and order alike, without GST of what nobody pays (rules 14.1, 14.5)', async () => {
-  const { _id } = await offered({ title: 'Festive week' });
-  const kurti = await shop.stock({ hsn: '6204' });
-  const { body: quote } = await quoted([lineOf(kurti, { quantity: 2 })]);
-  expect(quote).toMatchObject({
-    subtotal: 1998,
-    discount: 199.8,
-    shippingCharge: 0,
-    totalPrice: 1798.2,
-    lines: [{ price: 999, quantity: 2, discount: 199.8 }],
-    discounts: [{ id: _id, title: 'Festive week', code: null, class: 'product', amount: 199.8 }],
-    coupon: null,
-  });
-  const sent = orderOf([lineOf(kurti, { quantity: 2 })], {
-    totalPrice: quote.totalPrice,
-    quote: quote.signature,
-  });
-  const { status, body } = await shop.place(sent, shopper.token);
-  expect(status).toBe(201);
-  expect(body.order).toMatchObject({
-    discount: 199.8,
-    totalPrice: 1798.2,
-    discounts: [{ title: 'Festive week', amount: 199.8 }],
-    products: [{ price: 999, discount: 199.8 }],
-  });
-  expect((await listed()).body.data).toMatchObject([{ _id, uses: 1, given: 199.8 }]);
-});
+longTest(
+  'an automatic promotion lowers quote and order alike, without GST of what nobody pays (rules 14.1, 14.5)',
+  async () => {
+    const { _id } = await offered({ title: 'Festive week' });
+    const kurti = await shop.stock({ hsn: '6204' });
+    const { body: quote } = await quoted([lineOf(kurti, { quantity: 2 })]);
+    expect(quote).toMatchObject({
+      subtotal: 1998,
+      discount: 199.8,
+      shippingCharge: 0,
+      totalPrice: 1798.2,
+      lines: [{ price: 999, quantity: 2, discount: 199.8 }],
+      discounts: [{ id: _id, title: 'Festive week', code: null, class: 'product', amount: 199.8 }],
+      coupon: null,
+    });
+    const sent = orderOf([lineOf(kurti, { quantity: 2 })], {
+      totalPrice: quote.totalPrice,
+      quote: quote.signature,
+    });
+    const { status, body } = await shop.place(sent, shopper.token);
+    expect(status).toBe(201);
+    expect(body.order).toMatchObject({
+      discount: 199.8,
+      totalPrice: 1798.2,
+      discounts: [{ title: 'Festive week', amount: 199.8 }],
+      products: [{ price: 999, discount: 199.8 }],
+    });
+    expect((await listed()).body.data).toMatchObject([{ _id, uses: 1, given: 199.8 }]);
+  },
+);
 
-test('email, order summary and export name the discount per line and per promotion (rule 14.5)', async () => {
-  await offered({ title: 'Festive week' });
-  const buyer = await shop.signIn({ email: 'discounts@shop.example' });
-  const kurti = await shop.stock();
-  const quote = await quoted([lineOf(kurti)], {}, buyer);
-  const { totalPrice, signature } = quote.body;
-  const email = 'discounts@shop.example';
-  const sent = orderOf([lineOf(kurti)], { email, totalPrice, quote: signature });
-  const { body } = await shop.place(sent, buyer.token);
-  const mails = shop.db('orders').collection<{ content: { text: string } }>('mails');
-  const mail = await mails.findOne({ to: email });
-  expect(mail?.content.text).toContain('Discount ₹99.90');
-  expect(mail?.content.text).toMatch(/Festive week\W+−₹99\.90/);
-  const summary = await shop.http.call<Invoice>('GET', `/api/orders/${body.order._id}/invoice`, {
-    token: buyer.token,
-  });
-  expect(summary.body.lines).toMatchObject([{ discount: 99.9, total: 949.1 }]);
-  const exported = await shop.http.fetch('/api/orders/export.csv?q=discounts@shop.example', {
-    headers: { authorization: `Bearer ${admin.token}` },
-  });
-  expect(await exported.text()).toContain('Festive week 99.90');
-});
+longTest(
+  'email, order summary and export name the discount per line and per promotion (rule 14.5)',
+  async () => {
+    await offered({ title: 'Festive week' });
+    const buyer = await shop.signIn({ email: 'discounts@shop.example' });
+    const kurti = await shop.stock();
+    const quote = await quoted([lineOf(kurti)], {}, buyer);
+    const { totalPrice, signature } = quote.body;
+    const email = 'discounts@shop.example';
+    const sent = orderOf([lineOf(kurti)], { email, totalPrice, quote: signature });
+    const { body } = await shop.place(sent, buyer.token);
+    const mails = shop.db('orders').collection<{ content: { text: string } }>('mails');
+    const mail = await mails.findOne({ to: email });
+    expect(mail?.content.text).toContain('Discount ₹99.90');
+    expect(mail?.content.text).toMatch(/Festive week\W+−₹99\.90/);
+    const summary = await shop.http.call<Invoice>('GET', `/api/orders/${body.order._id}/invoice`, {
+      token: buyer.token,
+    });
+    expect(summary.body.lines).toMatchObject([{ discount: 99.9, total: 949.1 }]);
+    const exported = await shop.http.fetch('/api/orders/export.csv?q=discounts@shop.example', {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(await exported.text()).toContain('Festive week 99.90');
+  },
+);
 
 describe('a code', () => {
   test('applies in any case, is stored with the order, and counts as used (rule 14.1)', async () => {
@@ -268,30 +274,33 @@ describe('limits (rule 14.7)', () => {
   const limited = (limits: NewPromotionInput['limits']) =>
     offered({ trigger: 'code', code: 'TWICE', limits });
 
-  test('in total: later orders are refused, and a cancelled one gives its use back once', async () => {
-    await limited({ total: 2 });
-    const kurti = await shop.stock();
-    const order = async () => placed(kurti, { couponCode: 'TWICE', buyer: await shop.signIn() });
-    const [first, second, third] = [await order(), await order(), await order()];
-    expect([first.status, second.status, third.status]).toEqual([201, 201, 409]);
-    expect(third.body.message).toBe('This code is used up.');
-    const setStatus = (orderStatus: string) =>
-      shop.http.call('PUT', `/api/orders/update-status/${first.body.order._id}`, {
-        token: admin.token,
-        body: { orderStatus },
-      });
-    await setStatus('Cancelled');
-    await setStatus('Cancelled');
-    expect((await order()).status).toBe(201);
-    expect((await order()).status).toBe(409);
-    // resumed: the buyer was promised the price
-    expect((await setStatus('Accepted')).status).toBe(200);
-    expect((await listed()).body.data).toMatchObject([{ uses: 3 }]);
-    await setStatus('Cancelled');
-    expect((await order()).status, 'two of two are used again').toBe(409);
-  });
+  longTest(
+    'in total: later orders are refused, and a cancelled one gives its use back once',
+    async () => {
+      await limited({ total: 2 });
+      const kurti = await shop.stock();
+      const order = async () => placed(kurti, { couponCode: 'TWICE', buyer: await shop.signIn() });
+      const [first, second, third] = [await order(), await order(), await order()];
+      expect([first.status, second.status, third.status]).toEqual([201, 201, 409]);
+      expect(third.body.message).toBe('This code is used up.');
+      const setStatus = (orderStatus: string) =>
+        shop.http.call('PUT', `/api/orders/update-status/${first.body.order._id}`, {
+          token: admin.token,
+          body: { orderStatus },
+        });
+      await setStatus('Cancelled');
+      await setStatus('Cancelled');
+      expect((await order()).status).toBe(201);
+      expect((await order()).status).toBe(409);
+      // resumed: the buyer was promised the price
+      expect((await setStatus('Accepted')).status).toBe(200);
+      expect((await listed()).body.data).toMatchObject([{ uses: 3 }]);
+      await setStatus('Cancelled');
+      expect((await order()).status, 'two of two are used again').toBe(409);
+    },
+  );
 
-  test('per account: another account may still use it', async () => {
+  longTest('per account: another account may still use it', async () => {
     await limited({ perAccount: 1 });
     const kurti = await shop.stock();
     const buyer = await shop.signIn();
@@ -317,27 +326,30 @@ describe('limits (rule 14.7)', () => {
     expect((await placed(kurti)).body.order.discount).toBe(0);
   });
 
-  test('30 concurrent orders use a code of 10 exactly 10 times, through two instances', async () => {
-    await limited({ total: 10 });
-    const other = await shop.start();
-    const kurti = await shop.stock({ stock: 30 });
-    const { body: quote } = await quoted([lineOf(kurti)], { couponCode: 'TWICE' });
-    const buyers = await Promise.all(Array.from({ length: 30 }, () => shop.signIn()));
-    const sent = orderOf([lineOf(kurti)], {
-      totalPrice: quote.totalPrice,
-      couponCode: 'TWICE',
-    });
-    const answers = await Promise.all(
-      buyers.map(({ token }, index) =>
-        shop.place(sent, token, undefined, index % 2 ? other : shop.http),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array.from({ length: 10 }, () => 201),
-      ...Array.from({ length: 20 }, () => 409),
-    ]);
-    expect(await shop.left(kurti)).toBe(20);
-  });
+  longTest(
+    '30 concurrent orders use a code of 10 exactly 10 times, through two instances',
+    async () => {
+      await limited({ total: 10 });
+      const other = await shop.start();
+      const kurti = await shop.stock({ stock: 30 });
+      const { body: quote } = await quoted([lineOf(kurti)], { couponCode: 'TWICE' });
+      const buyers = await Promise.all(Array.from({ length: 30 }, () => shop.signIn()));
+      const sent = orderOf([lineOf(kurti)], {
+        totalPrice: quote.totalPrice,
+        couponCode: 'TWICE',
+      });
+      const answers = await Promise.all(
+        buyers.map(({ token }, index) =>
+          shop.place(sent, token, undefined, index % 2 ? other : shop.http),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array.from({ length: 10 }, () => 201),
+        ...Array.from({ length: 20 }, () => 409),
+      ]);
+      expect(await shop.left(kurti)).toBe(20);
+    },
+  );
 });
 
 describe('generated codes', () => {

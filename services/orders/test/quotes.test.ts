@@ -232,7 +232,7 @@ describe('cash on delivery (rule 15.1)', () => {
     expect(body.order).toMatchObject({ codFee: 49, totalPrice: 1098 });
   });
 
-  test('is blocked for an account after a number of refused deliveries', async () => {
+  longTest('is blocked for an account after a number of refused deliveries', async () => {
     await setRules({}, { maxRefused: 2 });
     const buyer = await shop.signIn();
     const kurti = await shop.stock();
@@ -285,7 +285,7 @@ describe('a first cash order (rule 15.2)', () => {
     expect(next.body.order.confirmBy).toBeUndefined();
   });
 
-  test('is cancelled after 48 hours without confirmation, and its stock is back', async () => {
+  longTest('is cancelled after 48 hours without confirmation, and its stock is back', async () => {
     const { order, kurti } = await firstOrder();
     const confirmed = await firstOrder();
     await confirmed.confirm(confirmed.mailToken);

@@ -119,21 +119,24 @@ describe('a parcel', () => {
     expect(body.order.invoiceNumber).toBeTruthy();
   });
 
-  test('of a part leaves the rest; the order is Delivered with the last one (rule 16.3)', async () => {
-    const { id } = await placed();
-    const first = await pack(id, { lines: [{ line: 0, quantity: 1 }], status: 'handed-over' });
-    const second = await pack(id, { status: 'handed-over' });
-    const [one, two] = second.body.order.shipments ?? [];
-    expect(two?.lines).toEqual([
-      { line: 0, quantity: 1 },
-      { line: 1, quantity: 1 },
-    ]);
-    expect(first.body.order.orderStatus).toBe('Shipped');
-    const partly = await change(id, one?.id, { status: 'delivered' });
-    expect(partly.body.order.orderStatus).toBe('Shipped');
-    const whole = await change(id, two?.id, { status: 'delivered' });
-    expect(whole.body.order.orderStatus).toBe('Delivered');
-  });
+  longTest(
+    'of a part leaves the rest; the order is Delivered with the last one (rule 16.3)',
+    async () => {
+      const { id } = await placed();
+      const first = await pack(id, { lines: [{ line: 0, quantity: 1 }], status: 'handed-over' });
+      const second = await pack(id, { status: 'handed-over' });
+      const [one, two] = second.body.order.shipments ?? [];
+      expect(two?.lines).toEqual([
+        { line: 0, quantity: 1 },
+        { line: 1, quantity: 1 },
+      ]);
+      expect(first.body.order.orderStatus).toBe('Shipped');
+      const partly = await change(id, one?.id, { status: 'delivered' });
+      expect(partly.body.order.orderStatus).toBe('Shipped');
+      const whole = await change(id, two?.id, { status: 'delivered' });
+      expect(whole.body.order.orderStatus).toBe('Delivered');
+    },
+  );
 
   test('of which more is wanted than is left is rejected at its field', async () => {
     const { id } = await placed();
@@ -262,25 +265,28 @@ describe('parcels that come back undelivered', () => {
     expect(await Promise.all(products.map(shop.left))).toEqual([10, 10]);
   });
 
-  test('some of them: their goods are received returns, to be checked and refunded (rule 16.3)', async () => {
-    const { id, products } = await placed();
-    const first = await pack(id, { lines: [{ line: 0, quantity: 2 }], status: 'handed-over' });
-    await pack(id, { status: 'handed-over' });
-    const [lost, kept] = (await orderOfId(id)).shipments ?? [];
-    expect(first.status).toBe(201);
-    await change(id, lost?.id, { status: 'returned-to-origin' });
-    const { body } = await change(id, kept?.id, { status: 'delivered' });
-    expect(body.order).toMatchObject({
-      orderStatus: 'Delivered',
-      returns: [{ line: 0, quantity: 2, reason: 'not-delivered', state: 'received' }],
-    });
-    const [back] = body.order.returns ?? [];
-    await http.call('PUT', `/api/orders/${id}/returns/${back?.id}`, {
-      token: admin.token,
-      body: { event: 'check', quality: 'restock' },
-    });
-    expect(await Promise.all(products.map(shop.left))).toEqual([10, 9]);
-  });
+  longTest(
+    'some of them: their goods are received returns, to be checked and refunded (rule 16.3)',
+    async () => {
+      const { id, products } = await placed();
+      const first = await pack(id, { lines: [{ line: 0, quantity: 2 }], status: 'handed-over' });
+      await pack(id, { status: 'handed-over' });
+      const [lost, kept] = (await orderOfId(id)).shipments ?? [];
+      expect(first.status).toBe(201);
+      await change(id, lost?.id, { status: 'returned-to-origin' });
+      const { body } = await change(id, kept?.id, { status: 'delivered' });
+      expect(body.order).toMatchObject({
+        orderStatus: 'Delivered',
+        returns: [{ line: 0, quantity: 2, reason: 'not-delivered', state: 'received' }],
+      });
+      const [back] = body.order.returns ?? [];
+      await http.call('PUT', `/api/orders/${id}/returns/${back?.id}`, {
+        token: admin.token,
+        body: { event: 'check', quality: 'restock' },
+      });
+      expect(await Promise.all(products.map(shop.left))).toEqual([10, 9]);
+    },
+  );
 });
 
 describe('a file of parcels (rule 16.4)', () => {

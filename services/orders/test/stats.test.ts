@@ -27,7 +27,7 @@ async function openCountedShop() {
 
 const NOON = '2026-06-15T06:30:00Z';
 
-test('without orders every figure is 0, day by day', async () => {
+longTest('without orders every figure is 0, day by day', async () => {
   const shop = await openCountedShop();
   shop.at(NOON);
   const stats = await shop.overview(7);
@@ -52,7 +52,7 @@ test('without orders every figure is 0, day by day', async () => {
   );
 });
 
-test('best sellers are public, without quantities, best first', async () => {
+longTest('best sellers are public, without quantities, best first', async () => {
   const shop = await openCountedShop();
   const named = async () => {
     const { status, body } = await shop.http.call('GET', '/api/orders/best-sellers');
@@ -192,71 +192,74 @@ describe('with orders', () => {
   });
 });
 
-test('compares a period with the previous one: orders, revenue, average, paid and unpaid (rule 10.15)', async () => {
-  const busy = await openCountedShop();
-  const shelf = await busy.stock({ stock: 100, price: 100100, sellingPrice: 100100 });
-  const order = async (moment: string, quantity = 1) => {
-    busy.at(moment);
-    const { body } = await busy.place(orderOf([lineOf(shelf, { quantity })]));
-    return body.order._id;
-  };
-  const pay = (id: string) =>
-    busy.http.call('PUT', `/api/orders/update-paymentStatus/${id}`, {
-      token: busy.admin.token,
-      body: { paymentStatus: 'Paid' },
+longTest(
+  'compares a period with the previous one: orders, revenue, average, paid and unpaid (rule 10.15)',
+  async () => {
+    const busy = await openCountedShop();
+    const shelf = await busy.stock({ stock: 100, price: 100100, sellingPrice: 100100 });
+    const order = async (moment: string, quantity = 1) => {
+      busy.at(moment);
+      const { body } = await busy.place(orderOf([lineOf(shelf, { quantity })]));
+      return body.order._id;
+    };
+    const pay = (id: string) =>
+      busy.http.call('PUT', `/api/orders/update-paymentStatus/${id}`, {
+        token: busy.admin.token,
+        body: { paymentStatus: 'Paid' },
+      });
+    const first = await order('2026-06-02T10:00:00Z');
+    await order('2026-06-08T10:00:00Z');
+    const paid = await order('2026-06-09T10:00:00Z', 2);
+    await order('2026-06-14T10:00:00Z');
+    const cancelled = await order('2026-06-15T01:00:00Z');
+    busy.at(NOON);
+    await busy.overview(7);
+    await pay(paid);
+    await pay(first);
+    await busy.setStatus(cancelled, 'Cancelled');
+    const stats = await busy.overview(7);
+    expect(stats.period).toEqual({
+      from: '2026-06-09',
+      to: '2026-06-15',
+      orders: 3,
+      revenue: 4004,
+      average: 1334.67,
+      paid: { orders: 1, revenue: 2002 },
+      unpaid: { orders: 1, revenue: 1001 },
+      refunded: 0,
     });
-  const first = await order('2026-06-02T10:00:00Z');
-  await order('2026-06-08T10:00:00Z');
-  const paid = await order('2026-06-09T10:00:00Z', 2);
-  await order('2026-06-14T10:00:00Z');
-  const cancelled = await order('2026-06-15T01:00:00Z');
-  busy.at(NOON);
-  await busy.overview(7);
-  await pay(paid);
-  await pay(first);
-  await busy.setStatus(cancelled, 'Cancelled');
-  const stats = await busy.overview(7);
-  expect(stats.period).toEqual({
-    from: '2026-06-09',
-    to: '2026-06-15',
-    orders: 3,
-    revenue: 4004,
-    average: 1334.67,
-    paid: { orders: 1, revenue: 2002 },
-    unpaid: { orders: 1, revenue: 1001 },
-    refunded: 0,
-  });
-  expect(stats.before).toEqual({
-    from: '2026-06-02',
-    to: '2026-06-08',
-    orders: 2,
-    revenue: 2002,
-    average: 1001,
-    paid: { orders: 1, revenue: 1001 },
-    unpaid: { orders: 1, revenue: 1001 },
-    refunded: 0,
-  });
-  const other = await busy.start();
-  onTestFinished(other.close);
-  expect(await busy.overview(7, other)).toEqual(stats);
-  // An already counted order changes again.
-  await pay(cancelled);
-  expect((await busy.overview(7)).period?.paid).toEqual({ orders: 2, revenue: 3003 });
-  await busy.setStatus(paid, 'Delivered');
-  const refund = await busy.http.call('POST', `/api/orders/${paid}/refunds`, {
-    token: busy.admin.token,
-    body: {
-      method: 'upi',
-      reference: 'UTR1',
-      day: '2026-06-15',
-      lines: [{ line: 0, quantity: 1, amount: 1000.5 }],
-    },
-  });
-  expect(refund.status).toBe(200);
-  expect((await busy.overview(7)).period?.refunded).toBe(1000.5);
-  // The shop had no orders before those 30 days: nothing to compare with.
-  expect((await busy.overview(30)).before).toBeNull();
-});
+    expect(stats.before).toEqual({
+      from: '2026-06-02',
+      to: '2026-06-08',
+      orders: 2,
+      revenue: 2002,
+      average: 1001,
+      paid: { orders: 1, revenue: 1001 },
+      unpaid: { orders: 1, revenue: 1001 },
+      refunded: 0,
+    });
+    const other = await busy.start();
+    onTestFinished(other.close);
+    expect(await busy.overview(7, other)).toEqual(stats);
+    // An already counted order changes again.
+    await pay(cancelled);
+    expect((await busy.overview(7)).period?.paid).toEqual({ orders: 2, revenue: 3003 });
+    await busy.setStatus(paid, 'Delivered');
+    const refund = await busy.http.call('POST', `/api/orders/${paid}/refunds`, {
+      token: busy.admin.token,
+      body: {
+        method: 'upi',
+        reference: 'UTR1',
+        day: '2026-06-15',
+        lines: [{ line: 0, quantity: 1, amount: 1000.5 }],
+      },
+    });
+    expect(refund.status).toBe(200);
+    expect((await busy.overview(7)).period?.refunded).toBe(1000.5);
+    // The shop had no orders before those 30 days: nothing to compare with.
+    expect((await busy.overview(30)).before).toBeNull();
+  },
+);
 
 longTest('counts all orders placed while figures are requested', async () => {
   const busy = await openCountedShop();

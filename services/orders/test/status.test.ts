@@ -1,4 +1,5 @@
 import type { Order } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -77,7 +78,7 @@ describe('two admins', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  test('a repeated status, a call without If-Match, and If-Match * are accepted', async () => {
+  longTest('a repeated status, a call without If-Match, and If-Match * are accepted', async () => {
     const { id } = await placed();
     const accept = { orderStatus: 'Accepted' };
     for (const seen of ['"Pending/COD"', '"Pending/COD"', '*', 'W/"Accepted/COD"'])

@@ -1,5 +1,6 @@
 import type { Order, StockHistory } from '@tanabana/contracts';
 import { createAudit } from '@tanabana/service-kit/mongo';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -55,42 +56,45 @@ const setStatus = (id: string, orderStatus: string) =>
     body: { orderStatus },
   });
 
-test('lists orders, returned units and corrections with their reason, newest first', async () => {
-  const { entered, sold, history, movements } = await kurta();
-  await entered(['stock', null, 100], [S, null, 50], [M, null, 50]);
-  await entered(['price', 900, 950]);
-  const cancelled = await sold('S', 2);
-  const sent = await sold('M', 3);
-  await setStatus(cancelled._id, 'Cancelled');
-  await setStatus(sent._id, 'Returned');
-  await entered(['stock', 100, 99], [M, 50, 49], ['reason', null, 'One is torn']);
-  expect(await movements()).toEqual([
-    ['entered', 'Indigo, M: -1'],
-    ['returned', 'Indigo, M: 3'],
-    ['cancelled', 'Indigo, S: 2'],
-    ['sold', 'Indigo, M: -3'],
-    ['sold', 'Indigo, S: -2'],
-    ['entered', 'Indigo, S: 50', 'Indigo, M: 50'],
-  ]);
-  const { data, next } = (await history()).body;
-  expect(next).toBeNull();
-  expect(data[0]).toMatchObject({
-    by: meera,
-    reason: 'One is torn',
-    changes: [{ from: 50, to: 49 }],
-  });
-  expect(data[2]).toMatchObject({
-    order: { id: cancelled._id, number: cancelled._id.slice(-6) },
-    by: { id: admin.id },
-  });
-  expect(data[4]?.by).toMatchObject({ id: shopper.id });
-  expect(await movements('&color=indigo&size=S')).toEqual([['entered', 'Indigo, S: 50']]);
-  expect(await movements('&color=Indigo&size=S')).toEqual([
-    ['cancelled', 'Indigo, S: 2'],
-    ['sold', 'Indigo, S: -2'],
-    ['entered', 'Indigo, S: 50'],
-  ]);
-});
+longTest(
+  'lists orders, returned units and corrections with their reason, newest first',
+  async () => {
+    const { entered, sold, history, movements } = await kurta();
+    await entered(['stock', null, 100], [S, null, 50], [M, null, 50]);
+    await entered(['price', 900, 950]);
+    const cancelled = await sold('S', 2);
+    const sent = await sold('M', 3);
+    await setStatus(cancelled._id, 'Cancelled');
+    await setStatus(sent._id, 'Returned');
+    await entered(['stock', 100, 99], [M, 50, 49], ['reason', null, 'One is torn']);
+    expect(await movements()).toEqual([
+      ['entered', 'Indigo, M: -1'],
+      ['returned', 'Indigo, M: 3'],
+      ['cancelled', 'Indigo, S: 2'],
+      ['sold', 'Indigo, M: -3'],
+      ['sold', 'Indigo, S: -2'],
+      ['entered', 'Indigo, S: 50', 'Indigo, M: 50'],
+    ]);
+    const { data, next } = (await history()).body;
+    expect(next).toBeNull();
+    expect(data[0]).toMatchObject({
+      by: meera,
+      reason: 'One is torn',
+      changes: [{ from: 50, to: 49 }],
+    });
+    expect(data[2]).toMatchObject({
+      order: { id: cancelled._id, number: cancelled._id.slice(-6) },
+      by: { id: admin.id },
+    });
+    expect(data[4]?.by).toMatchObject({ id: shopper.id });
+    expect(await movements('&color=indigo&size=S')).toEqual([['entered', 'Indigo, S: 50']]);
+    expect(await movements('&color=Indigo&size=S')).toEqual([
+      ['cancelled', 'Indigo, S: 2'],
+      ['sold', 'Indigo, S: -2'],
+      ['entered', 'Indigo, S: 50'],
+    ]);
+  },
+);
 
 test('lists units returned and taken again once, and says so', async () => {
   const { sold, history } = await kurta();
@@ -139,7 +143,7 @@ test('is for admins and rejects an invalid cursor', async () => {
   expect((await history('&after=ab.cd')).body.data).toEqual([]);
 });
 
-test('lists goods that came back and exchanges, with what is released again', async () => {
+longTest('lists goods that came back and exchanges, with what is released again', async () => {
   const { sold, history, movements } = await kurta();
   const { _id } = await sold('M', 3);
   await setStatus(_id, 'Delivered');

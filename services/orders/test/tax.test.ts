@@ -1,6 +1,7 @@
 import { GST_RATES, type Invoice, type RateRow } from '@tanabana/contracts';
 import type { GstRateDocument } from '@tanabana/service-kit/mongo';
 import { buildOrderInput } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createStorage } from '../src/storage.ts';
@@ -103,7 +104,7 @@ describe('a rate table changed by the owner', () => {
     expect((await invoiceOf(later.body.order._id)).lines?.[0]?.rate).toBe(5);
   });
 
-  test('applies at every instance by event (rule 11.10)', async () => {
+  longTest('applies at every instance by event (rule 11.10)', async () => {
     const storage = createStorage(shop.client, shop.prefix);
     const other = await shop.start({}, { storage });
     const product = await goods(99_900, '7117');
@@ -145,7 +146,7 @@ test('taxes shipping like its goods, on a bill to another state', async () => {
   expect(tax).toEqual({ rate: 5, taxable: 951.43, cgst: 0, sgst: 0, igst: 47.57 });
 });
 
-test('a composition or unregistered seller charges no tax, nor on earlier orders', async () => {
+longTest('a composition or unregistered seller charges no tax, nor on earlier orders', async () => {
   const product = await goods(99_900, '6204');
   const { body } = await place([product]);
   for (const sellerKind of ['composition', 'unregistered'] as const) {

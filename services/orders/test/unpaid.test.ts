@@ -1,4 +1,5 @@
 import type { Order } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { createOrderMails, createUnpaidMails } from '../src/mails/order-mails.ts';
 import { createUnpaidOrders } from '../src/unpaid/unpaid-service.ts';
@@ -125,7 +126,7 @@ describe('an order with a declined payment', () => {
     expect((await get(id)).orderStatus).toBe('Cancelled');
   });
 
-  test('is ended once by ten concurrent instances', async () => {
+  longTest('is ended once by ten concurrent instances', async () => {
     const all = await Promise.all(Array.from({ length: 3 }, placed));
     for (const { id } of all) await decline(id);
     later += 25 * HOUR;

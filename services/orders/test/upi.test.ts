@@ -1,5 +1,6 @@
 import { type Order, texts } from '@tanabana/contracts';
 import { avifBomb } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
@@ -97,7 +98,7 @@ describe('a UTR (rule 5.6)', () => {
     },
   );
 
-  test('sent by 20 concurrent buyers creates one order', async () => {
+  longTest('sent by 20 concurrent buyers creates one order', async () => {
     const kurti = await shop.stock({ stock: 50 });
     const sent = upiOrderOf([lineOf(kurti)]);
     const other = await shop.start();
@@ -143,7 +144,7 @@ describe('a screenshot', () => {
     return { answer, data: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test('is re-encoded: no metadata, upright, at most 1600 px per side', async () => {
+  longTest('is re-encoded: no metadata, upright, at most 1600 px per side', async () => {
     const photo = await picture(3000, 1000)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -213,7 +214,7 @@ describe('a screenshot', () => {
     expect(good.status).toBe(201);
   });
 
-  test('over 8 MB is too large', async () => {
+  longTest('over 8 MB is too large', async () => {
     await nothingStored(async (kurti) => {
       const file = Buffer.alloc(8 * 1024 * 1024 + 1, 1);
       const sent = upiOrderOf([lineOf(kurti)]);
@@ -223,26 +224,29 @@ describe('a screenshot', () => {
 });
 
 describe('the same key', () => {
-  test('20 times at once through two instances creates one order with equal responses', async () => {
-    const kurti = await shop.stock();
-    const buyer = await shop.signIn();
-    const sent = upiOrderOf([lineOf(kurti)]);
-    const other = await shop.start();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        shop.placeUpi(sent, buyer.token, {
-          screenshot,
-          key: 'upi-1',
-          instance: index % 2 ? other : shop.http,
-        }),
-      ),
-    );
-    for (const { status, body } of answers) {
-      expect(status).toBe(201);
-      expect(body).toEqual(answers[0]?.body);
-    }
-    expect(await shop.left(kurti)).toBe(9);
-  });
+  longTest(
+    '20 times at once through two instances creates one order with equal responses',
+    async () => {
+      const kurti = await shop.stock();
+      const buyer = await shop.signIn();
+      const sent = upiOrderOf([lineOf(kurti)]);
+      const other = await shop.start();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          shop.placeUpi(sent, buyer.token, {
+            screenshot,
+            key: 'upi-1',
+            instance: index % 2 ? other : shop.http,
+          }),
+        ),
+      );
+      for (const { status, body } of answers) {
+        expect(status).toBe(201);
+        expect(body).toEqual(answers[0]?.body);
+      }
+      expect(await shop.left(kurti)).toBe(9);
+    },
+  );
 
   test('returns the first response after the order has changed', async () => {
     const kurti = await shop.stock();

@@ -60,14 +60,14 @@ async function keepEverywhere(): Promise<void> {
 }
 
 describe('a write is visible at its instance at once, and soon at all others', () => {
-  test('of a price', async () => {
+  longTest('of a price', async () => {
     await keepEverywhere();
     await shop.change(product._id, { price: '1111', saleprice: '1110' });
     expect(await shown(shop.http)).toMatchObject(Array(3).fill({ price: 1111, saleprice: 1110 }));
     await becomes({ price: 1111 });
   });
 
-  test('of a bulk change', async () => {
+  longTest('of a bulk change', async () => {
     await keepEverywhere();
     const body = { ids: [product._id], change: { stock: { add: 3 }, tag: 'trending' } };
     await shop.http.call('POST', '/api/products/bulk', { token: shop.admin, body });
@@ -99,7 +99,7 @@ describe('a write is visible at its instance at once, and soon at all others', (
     await shop.http.call('POST', `/between/categories/${KURTI.id}/changed`);
   });
 
-  test('of a deletion', async () => {
+  longTest('of a deletion', async () => {
     await keepEverywhere();
     await shop.remove(product._id);
     expect(await shown(shop.http)).toMatchObject([
@@ -112,14 +112,17 @@ describe('a write is visible at its instance at once, and soon at all others', (
   });
 });
 
-test('stock taken and returned by orders is visible to all, also without selling out', async () => {
-  await keepEverywhere();
-  const line = { productId: toId(product._id), quantity: 2 };
-  await withTransaction(shop.client, (session) => stock.takeStock(session, [line]));
-  await becomes({ stock: 7 });
-  await withTransaction(shop.client, (session) => stock.restock(session, [line]));
-  await becomes({ stock: 9 });
-});
+longTest(
+  'stock taken and returned by orders is visible to all, also without selling out',
+  async () => {
+    await keepEverywhere();
+    const line = { productId: toId(product._id), quantity: 2 };
+    await withTransaction(shop.client, (session) => stock.takeStock(session, [line]));
+    await becomes({ stock: 7 });
+    await withTransaction(shop.client, (session) => stock.restock(session, [line]));
+    await becomes({ stock: 9 });
+  },
+);
 
 test('admins and signed-in shoppers read the stored state of a product', async () => {
   await keepEverywhere();
@@ -133,7 +136,7 @@ test('admins and signed-in shoppers read the stored state of a product', async (
   expect(await listed(shop.http, 'sort=stock-asc', shop.admin)).toMatchObject({ stock: 5 });
 });
 
-test('a cached response equals a fresh one', async () => {
+longTest('a cached response equals a fresh one', async () => {
   await keepEverywhere();
   for (const query of ['', 'fields=card', 'facets=1&q=kurti&limit=5', 'q=nothing']) {
     const path = `/api/products?ids=${product._id}&${query}`;

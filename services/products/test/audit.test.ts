@@ -1,4 +1,5 @@
 import type { AuditPage, Product } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop, picture, SETS } from './shop.ts';
 
@@ -56,7 +57,7 @@ describe('admin actions are logged', () => {
     ]);
   });
 
-  test('but not for an unchanged or rejected edit', async () => {
+  longTest('but not for an unchanged or rejected edit', async () => {
     const before = await ofProduct(product._id);
     await shop.change(product._id, { name: product.name });
     await shop.change(product._id, { category: 'Boots' });

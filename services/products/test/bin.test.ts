@@ -1,4 +1,5 @@
 import type { BinnedProduct, Product } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { emptyBin } from '../src/bin/bin-service.ts';
 import { createPictureService } from '../src/images/picture-service.ts';
@@ -24,41 +25,44 @@ async function add(fields: object = {}): Promise<Product> {
   return made.body as unknown as Product;
 }
 
-test('restores a deleted product as it was, in its category of now, with reviews that were written meanwhile (rule 22.6)', async () => {
-  const variants = [{ color: 'Rani', size: 'S', stock: 3, sku: 'BIN-S' }];
-  const product = await add({ sku: 'BIN-1', stock: undefined, variants });
-  await shop.remove(product._id);
-  expect((await read(product._id)).status).toBe(404);
-  expect(await bin()).toMatchObject([
-    { _id: product._id, sku: 'BIN-1', deletedBy: expect.any(String) },
-  ]);
-  const { ratings, pictures, picturesOf } = shop.storage;
-  const rating = { productId: product._id, count: 2, average: 4.5, version: 1 };
-  expect(await ratings.store([rating as never])).toBe(0);
-  const sweep = { pictures, namedBy: picturesOf, now: inDays(1) };
-  expect(await sweepPictures(sweep)).toEqual({ removed: 0 });
+longTest(
+  'restores a deleted product as it was, in its category of now, with reviews that were written meanwhile (rule 22.6)',
+  async () => {
+    const variants = [{ color: 'Rani', size: 'S', stock: 3, sku: 'BIN-S' }];
+    const product = await add({ sku: 'BIN-1', stock: undefined, variants });
+    await shop.remove(product._id);
+    expect((await read(product._id)).status).toBe(404);
+    expect(await bin()).toMatchObject([
+      { _id: product._id, sku: 'BIN-1', deletedBy: expect.any(String) },
+    ]);
+    const { ratings, pictures, picturesOf } = shop.storage;
+    const rating = { productId: product._id, count: 2, average: 4.5, version: 1 };
+    expect(await ratings.store([rating as never])).toBe(0);
+    const sweep = { pictures, namedBy: picturesOf, now: inDays(1) };
+    expect(await sweepPictures(sweep)).toEqual({ removed: 0 });
 
-  known = [{ ...KURTI, name: 'Kurtis' }, SETS];
-  expect((await restore(product._id)).status).toBe(200);
-  known = [KURTI, SETS];
-  const { body } = await read(product._id);
-  const { updatedAt, ...same } = product;
-  expect(body).toMatchObject({
-    ...same,
-    category: { name: 'Kurtis' },
-    avgRating: 4.5,
-    reviewsCount: 2,
-  });
-  expect(body.updatedAt > updatedAt).toBe(true);
-  expect((await http.call('GET', `/api/products?ids=${product._id}`)).body.total).toBe(1);
-  expect((await http.fetch(body.images[0] ?? '')).status).toBe(200);
-  expect(await bin()).toEqual([]);
-  expect((await shop.create({ sku: 'bin-s' })).status).toBe(409);
-  expect((await restore(product._id)).status).toBe(404);
-  const path = `/api/products/audit?target=${product._id}`;
-  const log = await http.call<{ data: { action: string }[] }>('GET', path, { token });
-  expect(log.body.data.map(({ action }) => action)).toEqual(['restored', 'deleted', 'created']);
-});
+    known = [{ ...KURTI, name: 'Kurtis' }, SETS];
+    expect((await restore(product._id)).status).toBe(200);
+    known = [KURTI, SETS];
+    const { body } = await read(product._id);
+    const { updatedAt, ...same } = product;
+    expect(body).toMatchObject({
+      ...same,
+      category: { name: 'Kurtis' },
+      avgRating: 4.5,
+      reviewsCount: 2,
+    });
+    expect(body.updatedAt > updatedAt).toBe(true);
+    expect((await http.call('GET', `/api/products?ids=${product._id}`)).body.total).toBe(1);
+    expect((await http.fetch(body.images[0] ?? '')).status).toBe(200);
+    expect(await bin()).toEqual([]);
+    expect((await shop.create({ sku: 'bin-s' })).status).toBe(409);
+    expect((await restore(product._id)).status).toBe(404);
+    const path = `/api/products/audit?target=${product._id}`;
+    const log = await http.call<{ data: { action: string }[] }>('GET', path, { token });
+    expect(log.body.data.map(({ action }) => action)).toEqual(['restored', 'deleted', 'created']);
+  },
+);
 
 test('refuses to restore a product whose SKU is taken or whose category is gone (rule 22.7)', async () => {
   const product = await add({ sku: 'BIN-2' });

@@ -1,4 +1,5 @@
 import type { BulkResult, Product } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { KURTI, openShop, SETS } from './shop.ts';
 
@@ -56,7 +57,7 @@ describe('every product accepts', () => {
     expect((await read(cheap._id)).price).toBe(10_000_000);
   });
 
-  test('a tag and a category', async () => {
+  longTest('a tag and a category', async () => {
     const { body } = await bulk(both(), { tag: 'trending', category: 'kurta set' });
     expect(body.changed).toBe(2);
     expect(await read(dear._id)).toMatchObject({

@@ -3,6 +3,7 @@ import { createLogger } from '@tanabana/service-kit';
 import { databaseName, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { createStock, PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { listen } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createIndexSync } from '../src/catalogue-index/index-sync.ts';
@@ -24,7 +25,7 @@ const total = async (query: string) =>
   (await other.call<ProductList>('GET', `/api/products?${query}`)).body.total;
 const seen = (query: string) => expect.poll(() => total(query));
 
-test('lists of one instance show what another writes', async () => {
+longTest('lists of one instance show what another writes', async () => {
   expect(await total('')).toBe(0);
   const { body } = await shop.create({ name: 'Mogra Kurti', stock: '2' });
   const id = String(body._id);
@@ -36,7 +37,7 @@ test('lists of one instance show what another writes', async () => {
   await seen('').toBe(0);
 });
 
-test('synonyms that an admin stores apply at every instance', async () => {
+longTest('synonyms that an admin stores apply at every instance', async () => {
   const { body } = await shop.create({ name: 'Champa Kurti' });
   expect(await total('q=frangipani')).toBe(0);
   await shop.http.call('PUT', '/api/products/synonyms', {
@@ -48,7 +49,7 @@ test('synonyms that an admin stores apply at every instance', async () => {
   await seen('').toBe(0);
 });
 
-test('a deleted document is shown by no instance', async () => {
+longTest('a deleted document is shown by no instance', async () => {
   const { body } = await shop.create();
   const db = shop.db(PRODUCTS_SERVICE);
   // A page beyond the last: the other instance knows the product but has not read it.
@@ -58,7 +59,7 @@ test('a deleted document is shown by no instance', async () => {
   expect(await total('')).toBe(0);
 });
 
-test('stock of orders toggles between sold out and in stock', async () => {
+longTest('stock of orders toggles between sold out and in stock', async () => {
   const { body } = await shop.create({ stock: '2' });
   const productId = toId(String(body._id));
   const stock = createStock(

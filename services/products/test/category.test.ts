@@ -1,5 +1,6 @@
 import type { Product, ProductList } from '@tanabana/contracts';
 import { toId } from '@tanabana/service-kit/mongo';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import type { CategoryRef } from '../src/products/product.ts';
 import type { ProductDocument } from '../src/products/product-document.ts';
@@ -60,37 +61,44 @@ test("a category's size chart reaches its products, in cached responses too (rul
   expect(await hasChart()).toBeUndefined();
 });
 
-test("a category's declarations reach its products next to their own, in cached responses too (rule 13.1)", async () => {
-  const { body } = await shop.create({ category: 'Kurti', netQuantity: '2 N' });
-  const read = async () => (await shop.http.call<Product>('GET', `/api/products/${body._id}`)).body;
-  expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
-  const declares = async (declarations: CategoryRef['declarations'], changed: number) => {
-    categoriesService.known = [{ ...KURTI, declarations }, SETS];
-    const answer = await between('POST', KURTI.id, 'changed');
-    expect(answer.body.changed).toBeGreaterThanOrEqual(changed);
-    expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
-  };
-  await declares({ netQuantity: '1 N', packer: 'Tana Weavers, Jaipur' }, 1);
-  for (let times = 0; times < 2; times += 1)
-    expect(await read()).toMatchObject({
-      netQuantity: '2 N',
-      declarations: { netQuantity: '2 N', packer: 'Tana Weavers, Jaipur' },
-    });
-  await declares({ netQuantity: '1 N', packer: 'Tana Weavers, Pune' }, 1);
-  expect((await read()).declarations?.packer).toBe('Tana Weavers, Pune');
-  const made = await shop.create({ category: 'Kurti' });
-  expect(made.body).toMatchObject({ declarations: { netQuantity: '1 N' } });
-  expect(made.body).not.toHaveProperty('netQuantity');
-  const cards = await shop.http.call<ProductList>(
-    'GET',
-    `/api/products?fields=card&ids=${body._id}`,
-  );
-  expect(cards.body.data[0]).not.toHaveProperty('declarations');
-  const facets = await shop.http.call<ProductList>('GET', '/api/products?facets=1&category=kurti');
-  expect(facets.body.facets?.category.filter(({ slug }) => slug === 'kurti')).toHaveLength(1);
-  await declares(undefined, 2);
-  expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
-});
+longTest(
+  "a category's declarations reach its products next to their own, in cached responses too (rule 13.1)",
+  async () => {
+    const { body } = await shop.create({ category: 'Kurti', netQuantity: '2 N' });
+    const read = async () =>
+      (await shop.http.call<Product>('GET', `/api/products/${body._id}`)).body;
+    expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
+    const declares = async (declarations: CategoryRef['declarations'], changed: number) => {
+      categoriesService.known = [{ ...KURTI, declarations }, SETS];
+      const answer = await between('POST', KURTI.id, 'changed');
+      expect(answer.body.changed).toBeGreaterThanOrEqual(changed);
+      expect((await between('POST', KURTI.id, 'changed')).body).toEqual({ changed: 0 });
+    };
+    await declares({ netQuantity: '1 N', packer: 'Tana Weavers, Jaipur' }, 1);
+    for (let times = 0; times < 2; times += 1)
+      expect(await read()).toMatchObject({
+        netQuantity: '2 N',
+        declarations: { netQuantity: '2 N', packer: 'Tana Weavers, Jaipur' },
+      });
+    await declares({ netQuantity: '1 N', packer: 'Tana Weavers, Pune' }, 1);
+    expect((await read()).declarations?.packer).toBe('Tana Weavers, Pune');
+    const made = await shop.create({ category: 'Kurti' });
+    expect(made.body).toMatchObject({ declarations: { netQuantity: '1 N' } });
+    expect(made.body).not.toHaveProperty('netQuantity');
+    const cards = await shop.http.call<ProductList>(
+      'GET',
+      `/api/products?fields=card&ids=${body._id}`,
+    );
+    expect(cards.body.data[0]).not.toHaveProperty('declarations');
+    const facets = await shop.http.call<ProductList>(
+      'GET',
+      '/api/products?facets=1&category=kurti',
+    );
+    expect(facets.body.facets?.category.filter(({ slug }) => slug === 'kurti')).toHaveLength(1);
+    await declares(undefined, 2);
+    expect((await read()).declarations).toEqual({ netQuantity: '2 N' });
+  },
+);
 
 test("a category's HSN code reaches what orders read, and is removed again", async () => {
   const { body } = await shop.create({ category: 'Kurti', hsn: '6109' });
@@ -121,7 +129,7 @@ test('a category is in use while a product has it', async () => {
   expect((await between('GET', 'x', 'use')).status).toBe(404);
 });
 
-test('a product is removed if its category is deleted while it is stored', async () => {
+longTest('a product is removed if its category is deleted while it is stored', async () => {
   const before = (await shop.http.call('GET', '/api/products')).body.total;
   categoriesService.goneFromCall = categoriesService.calls + 2;
   const { status, body } = await shop.create({ category: 'Kurti' });

@@ -1,6 +1,7 @@
 import type { Product, ProductList } from '@tanabana/contracts';
 import { toId } from '@tanabana/service-kit/mongo';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openShop, picture, SETS } from './shop.ts';
 
@@ -65,7 +66,7 @@ describe('only the sent fields change', () => {
     expect((await shop.http.call('GET', `/api/products?q=${word}`)).body.total).toBe(0);
   });
 
-  test('and concurrent changes all apply', async () => {
+  longTest('and concurrent changes all apply', async () => {
     const { _id } = await created({ stock: '5' });
     const one = (index: number): Record<string, string> =>
       index % 2 === 0 ? { weight: String(100 + index) } : { description: `Number ${index}` };
@@ -171,23 +172,26 @@ describe('pictures of a change', () => {
     expect(await pictures.countDocuments()).toBe(before);
   });
 
-  test('stay with the product in the bin and are deleted with it for good, including renditions (rules 7.1, 22.6)', async () => {
-    const db = shop.db('products');
-    const [[first = ''] = []] = imagesOf(product);
-    await shop.http.fetch(`${first}?w=160`);
-    const { status, body } = await shop.remove(product._id);
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'Product deleted' } });
-    expect(await statusOf(`/api/products/${product._id}`)).toBe(404);
-    expect(await statusOf(first)).toBe(200);
-    const path = `/api/products/bin/${product._id}`;
-    expect((await shop.http.call('DELETE', path, { token: shop.admin })).status).toBe(200);
-    const id = toId(product._id);
-    expect(await pictures.countDocuments({ 'metadata.productId': id })).toBe(0);
-    const imageId = toId(first.slice(-24));
-    expect(await db.collection('images.chunks').countDocuments({ files_id: imageId })).toBe(0);
-    expect(await db.collection('imageRenditions').countDocuments({ imageId })).toBe(0);
-    expect(await db.collection('pictureNotes').countDocuments({ productId: id })).toBe(0);
-  });
+  longTest(
+    'stay with the product in the bin and are deleted with it for good, including renditions (rules 7.1, 22.6)',
+    async () => {
+      const db = shop.db('products');
+      const [[first = ''] = []] = imagesOf(product);
+      await shop.http.fetch(`${first}?w=160`);
+      const { status, body } = await shop.remove(product._id);
+      expect({ status, body }).toEqual({ status: 200, body: { message: 'Product deleted' } });
+      expect(await statusOf(`/api/products/${product._id}`)).toBe(404);
+      expect(await statusOf(first)).toBe(200);
+      const path = `/api/products/bin/${product._id}`;
+      expect((await shop.http.call('DELETE', path, { token: shop.admin })).status).toBe(200);
+      const id = toId(product._id);
+      expect(await pictures.countDocuments({ 'metadata.productId': id })).toBe(0);
+      const imageId = toId(first.slice(-24));
+      expect(await db.collection('images.chunks').countDocuments({ files_id: imageId })).toBe(0);
+      expect(await db.collection('imageRenditions').countDocuments({ imageId })).toBe(0);
+      expect(await db.collection('pictureNotes').countDocuments({ productId: id })).toBe(0);
+    },
+  );
 });
 
 describe('a change is rejected', () => {

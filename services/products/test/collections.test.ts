@@ -5,6 +5,7 @@ import type {
   StoredCollection,
 } from '@tanabana/contracts';
 import { validStructuredData } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, expect, test } from 'vitest';
 import { sweepPictures } from '../src/images/sweep.ts';
 import { KURTI, openShop, picture, SETS } from './shop.ts';
@@ -109,117 +110,130 @@ test('a manual collection lists its products in the order of the owner, with fil
   expect((await shown())[0]).toMatchObject({ slug: 'diwali-more', count: 3 });
 });
 
-test('a collection by rule has what fulfils its conditions now, in its order (rule 22.2)', async () => {
-  await stock();
-  const rule = { colours: ['rani'], maxPrice: 1000, sort: 'price-desc' };
-  const { body } = await create({ title: 'Rani', kind: 'rule', rule });
-  expect(body).toMatchObject({ slug: 'rani', count: 1, rule: { ...rule, minPrice: null } });
-  expect((await listed('rani')).names).toEqual(['Rani kurti']);
-  expect((await listed('rani', '&colour=Indigo')).total).toBe(0);
-  const more = { ...rule, maxPrice: null };
-  const changed = (await change(body, { title: 'Rani', kind: 'rule', rule: more })).body;
-  expect((await listed('rani')).names).toEqual(['Rani set', 'Rani kurti']);
-  const newest = { kind: 'rule', rule: { newest: 3, inStock: true, sort: 'price-asc' } };
-  await change(changed, newest);
-  expect((await listed('rani')).names).toEqual(['Rani kurti', 'Rani set', 'Indigo set']);
-  await shop.create({ name: 'New set', category: SETS.slug, price: '100', saleprice: '100' });
-  expect((await listed('rani')).names).toEqual(['New set', 'Rani set', 'Indigo set']);
-  const sets = { kind: 'rule', rule: { category: SETS.id.toUpperCase() } };
-  expect((await create({ title: 'Sets', ...sets })).body).toMatchObject({
-    count: 3,
-    rule: { category: SETS.id },
-  });
-  const preview = await http.call<CollectionPreview>('POST', '/api/products/collection-preview', {
-    token,
-    body: { rule: { minPrice: 1000 } },
-  });
-  expect(preview.body).toMatchObject({ total: 2, missing: [] });
-});
+longTest(
+  'a collection by rule has what fulfils its conditions now, in its order (rule 22.2)',
+  async () => {
+    await stock();
+    const rule = { colours: ['rani'], maxPrice: 1000, sort: 'price-desc' };
+    const { body } = await create({ title: 'Rani', kind: 'rule', rule });
+    expect(body).toMatchObject({ slug: 'rani', count: 1, rule: { ...rule, minPrice: null } });
+    expect((await listed('rani')).names).toEqual(['Rani kurti']);
+    expect((await listed('rani', '&colour=Indigo')).total).toBe(0);
+    const more = { ...rule, maxPrice: null };
+    const changed = (await change(body, { title: 'Rani', kind: 'rule', rule: more })).body;
+    expect((await listed('rani')).names).toEqual(['Rani set', 'Rani kurti']);
+    const newest = { kind: 'rule', rule: { newest: 3, inStock: true, sort: 'price-asc' } };
+    await change(changed, newest);
+    expect((await listed('rani')).names).toEqual(['Rani kurti', 'Rani set', 'Indigo set']);
+    await shop.create({ name: 'New set', category: SETS.slug, price: '100', saleprice: '100' });
+    expect((await listed('rani')).names).toEqual(['New set', 'Rani set', 'Indigo set']);
+    const sets = { kind: 'rule', rule: { category: SETS.id.toUpperCase() } };
+    expect((await create({ title: 'Sets', ...sets })).body).toMatchObject({
+      count: 3,
+      rule: { category: SETS.id },
+    });
+    const preview = await http.call<CollectionPreview>('POST', '/api/products/collection-preview', {
+      token,
+      body: { rule: { minPrice: 1000 } },
+    });
+    expect(preview.body).toMatchObject({ total: 2, missing: [] });
+  },
+);
 
-test('rejects bad input: contradictions, 501 products, an unknown category, a file that is no picture, a taken slug (rule 22.2)', async () => {
-  const id = 'a'.repeat(24);
-  const ids = Array.from({ length: 501 }, (_, at) => at.toString(16).padStart(24, '0'));
-  const bomb = new Blob([new Uint8Array(2000)]);
-  for (const [fields, path, files = []] of [
-    [{ title: ' ' }, 'title'],
-    [{ kind: 'rule' }, 'rule'],
-    [{ kind: 'rule', rule: {} }, 'rule'],
-    [{ kind: 'rule', rule: { newest: 0 } }, 'rule.newest'],
-    [{ productIds: ids }, 'productIds'],
-    [{ productIds: [id, id] }, 'productIds'],
-    [{ slug: 'No Slug' }, 'slug'],
-    [{ startsAt: 'tomorrow' }, 'startsAt'],
-    [{}, 'images.0', [bomb]],
-  ] as [Record<string, unknown>, string, Blob[]?][]) {
-    const { status, body } = await create(fields, ...files);
-    expect(status, path).toBe(path === 'images.0' ? 422 : 400);
-    expect((body as { errors?: unknown }).errors, path).toMatchObject([{ path }]);
-  }
-  const unknown = await create({ kind: 'rule', rule: { category: id } });
-  expect(unknown).toMatchObject({ status: 422, body: { code: 'product.category_unknown' } });
-  await create({ slug: 'festive' });
-  const taken = await create({ slug: 'festive' }, await picture());
-  expect(taken).toMatchObject({ status: 409, body: { code: 'collection.slug_taken' } });
-  expect(await shown()).toHaveLength(1);
-  expect(await shop.db('products').collection('images.files').countDocuments()).toBe(0);
-  for (const [method, path] of [
-    ['GET', SETTINGS],
-    ['POST', SETTINGS],
-    ['DELETE', `${SETTINGS}/${id}`],
-    ['PUT', '/api/products/collection-order'],
-    ['POST', '/api/products/collection-preview'],
-  ] as const) {
-    expect((await http.call(method, path)).status, path).toBe(401);
-    expect((await http.call(method, path, { token: shop.shopper })).status, path).toBe(403);
-  }
-});
+longTest(
+  'rejects bad input: contradictions, 501 products, an unknown category, a file that is no picture, a taken slug (rule 22.2)',
+  async () => {
+    const id = 'a'.repeat(24);
+    const ids = Array.from({ length: 501 }, (_, at) => at.toString(16).padStart(24, '0'));
+    const bomb = new Blob([new Uint8Array(2000)]);
+    for (const [fields, path, files = []] of [
+      [{ title: ' ' }, 'title'],
+      [{ kind: 'rule' }, 'rule'],
+      [{ kind: 'rule', rule: {} }, 'rule'],
+      [{ kind: 'rule', rule: { newest: 0 } }, 'rule.newest'],
+      [{ productIds: ids }, 'productIds'],
+      [{ productIds: [id, id] }, 'productIds'],
+      [{ slug: 'No Slug' }, 'slug'],
+      [{ startsAt: 'tomorrow' }, 'startsAt'],
+      [{}, 'images.0', [bomb]],
+    ] as [Record<string, unknown>, string, Blob[]?][]) {
+      const { status, body } = await create(fields, ...files);
+      expect(status, path).toBe(path === 'images.0' ? 422 : 400);
+      expect((body as { errors?: unknown }).errors, path).toMatchObject([{ path }]);
+    }
+    const unknown = await create({ kind: 'rule', rule: { category: id } });
+    expect(unknown).toMatchObject({ status: 422, body: { code: 'product.category_unknown' } });
+    await create({ slug: 'festive' });
+    const taken = await create({ slug: 'festive' }, await picture());
+    expect(taken).toMatchObject({ status: 409, body: { code: 'collection.slug_taken' } });
+    expect(await shown()).toHaveLength(1);
+    expect(await shop.db('products').collection('images.files').countDocuments()).toBe(0);
+    for (const [method, path] of [
+      ['GET', SETTINGS],
+      ['POST', SETTINGS],
+      ['DELETE', `${SETTINGS}/${id}`],
+      ['PUT', '/api/products/collection-order'],
+      ['POST', '/api/products/collection-preview'],
+    ] as const) {
+      expect((await http.call(method, path)).status, path).toBe(401);
+      expect((await http.call(method, path, { token: shop.shopper })).status, path).toBe(403);
+    }
+  },
+);
 
-test('of two people who save, the second gets the current state; each change is in the audit log (rule 22.5)', async () => {
-  const { body: first } = await create({ title: 'Festive' }, await picture());
-  const { body: other } = await create({ title: 'Summer' });
-  const mine = await change(first, { title: 'Diwali', alt: 'Lamps' });
-  expect(mine.body).toMatchObject({ title: 'Diwali', slug: 'festive', picture: { alt: 'Lamps' } });
-  const theirs = await change(first, { title: 'Holi' }, await picture());
-  expect(theirs).toMatchObject({
-    status: 412,
-    body: { code: 'collection.changed', details: { current: { title: 'Diwali' } } },
-  });
-
-  const order = (ids: string[]) =>
-    http.call('PUT', '/api/products/collection-order', { token, body: { ids } });
-  expect((await order([other._id, first._id])).status).toBe(200);
-  expect((await shown()).map(({ slug }) => slug)).toEqual(['summer', 'festive']);
-  for (const ids of [[other._id], [other._id, other._id], [other._id, 'b'.repeat(24)]])
-    expect(await order(ids)).toMatchObject({
-      status: 409,
-      body: { code: 'collection.order_changed' },
+longTest(
+  'of two people who save, the second gets the current state; each change is in the audit log (rule 22.5)',
+  async () => {
+    const { body: first } = await create({ title: 'Festive' }, await picture());
+    const { body: other } = await create({ title: 'Summer' });
+    const mine = await change(first, { title: 'Diwali', alt: 'Lamps' });
+    expect(mine.body).toMatchObject({
+      title: 'Diwali',
+      slug: 'festive',
+      picture: { alt: 'Lamps' },
+    });
+    const theirs = await change(first, { title: 'Holi' }, await picture());
+    expect(theirs).toMatchObject({
+      status: 412,
+      body: { code: 'collection.changed', details: { current: { title: 'Diwali' } } },
     });
 
-  const replaced = await change(mine.body, { title: 'Diwali', alt: 'New' }, await picture());
-  const path = replaced.body.picture?.path ?? '';
-  expect((await http.fetch(path)).status).toBe(200);
-  expect((await http.fetch(first.picture?.path ?? '')).status).toBe(404);
-  const later = new Date(Date.now() + 7_200_000);
-  const { pictures, picturesOf } = shop.storage;
-  const how = { pictures, namedBy: picturesOf, now: () => later };
-  expect(await sweepPictures(how)).toEqual({ removed: 0 });
-  const removed = await change(replaced.body, { title: 'Diwali', removePicture: '1' });
-  expect(removed.body.picture).toBeNull();
-  expect((await http.fetch(path)).status).toBe(404);
+    const order = (ids: string[]) =>
+      http.call('PUT', '/api/products/collection-order', { token, body: { ids } });
+    expect((await order([other._id, first._id])).status).toBe(200);
+    expect((await shown()).map(({ slug }) => slug)).toEqual(['summer', 'festive']);
+    for (const ids of [[other._id], [other._id, other._id], [other._id, 'b'.repeat(24)]])
+      expect(await order(ids)).toMatchObject({
+        status: 409,
+        body: { code: 'collection.order_changed' },
+      });
 
-  expect((await http.call('DELETE', `${SETTINGS}/${other._id}`, { token })).status).toBe(200);
-  expect((await http.call('DELETE', `${SETTINGS}/${other._id}`, { token })).status).toBe(404);
-  const { body: log } = await http.call<{ data: object[] }>(
-    'GET',
-    `/api/products/audit?target=${first._id}`,
-    { token },
-  );
-  expect(log.data.at(-2)).toMatchObject({
-    action: 'changed',
-    target: { name: 'Diwali', kind: 'collection' },
-    changes: expect.arrayContaining([{ field: 'title', from: 'Festive', to: 'Diwali' }]),
-  });
-});
+    const replaced = await change(mine.body, { title: 'Diwali', alt: 'New' }, await picture());
+    const path = replaced.body.picture?.path ?? '';
+    expect((await http.fetch(path)).status).toBe(200);
+    expect((await http.fetch(first.picture?.path ?? '')).status).toBe(404);
+    const later = new Date(Date.now() + 7_200_000);
+    const { pictures, picturesOf } = shop.storage;
+    const how = { pictures, namedBy: picturesOf, now: () => later };
+    expect(await sweepPictures(how)).toEqual({ removed: 0 });
+    const removed = await change(replaced.body, { title: 'Diwali', removePicture: '1' });
+    expect(removed.body.picture).toBeNull();
+    expect((await http.fetch(path)).status).toBe(404);
+
+    expect((await http.call('DELETE', `${SETTINGS}/${other._id}`, { token })).status).toBe(200);
+    expect((await http.call('DELETE', `${SETTINGS}/${other._id}`, { token })).status).toBe(404);
+    const { body: log } = await http.call<{ data: object[] }>(
+      'GET',
+      `/api/products/audit?target=${first._id}`,
+      { token },
+    );
+    expect(log.data.at(-2)).toMatchObject({
+      action: 'changed',
+      target: { name: 'Diwali', kind: 'collection' },
+      changes: expect.arrayContaining([{ field: 'title', from: 'Festive', to: 'Diwali' }]),
+    });
+  },
+);
 
 test('shoppers see a published collection in its period on its page, in the sitemap, the feed and the export (rules 22.3, 22.4)', async () => {
   const colors = [{ name: 'Rani', sizes: ['M'], newImages: 1 }];

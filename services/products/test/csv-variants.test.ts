@@ -1,5 +1,6 @@
 import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { openShop, type ProductFields } from './shop.ts';
 
@@ -113,7 +114,7 @@ ${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
     ]);
   });
 
-  test('10,000 variants of a product are rejected with a message', async () => {
+  longTest('10,000 variants of a product are rejected with a message', async () => {
     const sku = unique('X');
     const rows = Array.from({ length: 10_000 }, (_, at) => `${sku},Kurta,Kurti,1,1,1,Red,${at},,,`);
     const { refused, lines } = await send([HEADER, ...rows].join('\n'));
@@ -121,7 +122,7 @@ ${sku}-2,Stole,Kurti,500,500,4,Ivory,,,,`;
   });
 });
 
-test('export and import are inverse, also into an empty shop (rule 10.13)', async () => {
+longTest('export and import are inverse, also into an empty shop (rule 10.13)', async () => {
   const own = await openShop();
   const colors = [
     { name: 'Indigo', sizes: ['S', 'M'] },
@@ -188,31 +189,35 @@ test('export and import are inverse, also into an empty shop (rule 10.13)', asyn
   expect(read.body.variants?.map(({ shelf }) => shelf)).toEqual(['A-3', '-7', undefined]);
 });
 
-test('details are changed and removed by their cells; missing columns change nothing (rule 13.4)', async () => {
-  const sku = unique('F');
-  const columns = 'sku,name,category,price,saleprice,colors,fabric,modelheight,sizechart';
-  const line = (cells: string) => send(`${columns}\n${sku},Kurta,Kurti,1299,999,Ivory: S,${cells}`);
-  await line('Cotton,170,"Size; Bust\nS; 86"');
-  expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
-  expect(outcomes(await send(`sku,name\n${sku},Kurta`))).toEqual(['2 unchanged']);
-  expect(outcomes(await line('Silk,,"Size; Bust\nS; wide"'))).toEqual([
-    '3 refused sizechart: Line 2: "wide" is not a length in cm.',
-  ]);
-  expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
-  const country = (name: string) => send(`sku,countryoforigin\n${sku},${name}`);
-  expect(outcomes(await country('India'))).toEqual(['2 updated']);
-  expect((await bySku(sku)).countryOfOrigin).toBe('IN');
-  expect(outcomes(await country('india'))).toEqual(['2 unchanged']);
-  expect(outcomes(await country('Indai'))).toEqual([
-    '2 refused countryOfOrigin: This is no country. Its name in English, or its code: India, IN.',
-  ]);
-  expect(outcomes(await country(''))).toEqual(['2 updated']);
-  expect(await bySku(sku)).not.toHaveProperty('countryOfOrigin');
-  expect(outcomes(await line('Silk,,'))).toEqual(['2 updated']);
-  const kurta = await bySku(sku);
-  expect(kurta.fabric).toBe('Silk');
-  expect([kurta.modelHeight, kurta.sizeChart]).toEqual([undefined, undefined]);
-});
+longTest(
+  'details are changed and removed by their cells; missing columns change nothing (rule 13.4)',
+  async () => {
+    const sku = unique('F');
+    const columns = 'sku,name,category,price,saleprice,colors,fabric,modelheight,sizechart';
+    const line = (cells: string) =>
+      send(`${columns}\n${sku},Kurta,Kurti,1299,999,Ivory: S,${cells}`);
+    await line('Cotton,170,"Size; Bust\nS; 86"');
+    expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
+    expect(outcomes(await send(`sku,name\n${sku},Kurta`))).toEqual(['2 unchanged']);
+    expect(outcomes(await line('Silk,,"Size; Bust\nS; wide"'))).toEqual([
+      '3 refused sizechart: Line 2: "wide" is not a length in cm.',
+    ]);
+    expect(await bySku(sku)).toMatchObject({ fabric: 'Cotton', modelHeight: 170 });
+    const country = (name: string) => send(`sku,countryoforigin\n${sku},${name}`);
+    expect(outcomes(await country('India'))).toEqual(['2 updated']);
+    expect((await bySku(sku)).countryOfOrigin).toBe('IN');
+    expect(outcomes(await country('india'))).toEqual(['2 unchanged']);
+    expect(outcomes(await country('Indai'))).toEqual([
+      '2 refused countryOfOrigin: This is no country. Its name in English, or its code: India, IN.',
+    ]);
+    expect(outcomes(await country(''))).toEqual(['2 updated']);
+    expect(await bySku(sku)).not.toHaveProperty('countryOfOrigin');
+    expect(outcomes(await line('Silk,,'))).toEqual(['2 updated']);
+    const kurta = await bySku(sku);
+    expect(kurta.fabric).toBe('Silk');
+    expect([kurta.modelHeight, kurta.sizeChart]).toEqual([undefined, undefined]);
+  },
+);
 
 test("Shopify's product file is imported (rule 10.13)", async () => {
   const handle = unique('block-print-kurta');

@@ -1,5 +1,6 @@
 import type { ImportResult, Product, ProductList } from '@tanabana/contracts';
 import { expectFourExports, unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { holdCatalogue } from './held-catalogue.ts';
 import { openShop, picture } from './shop.ts';
@@ -59,7 +60,7 @@ describe('an export imported again', () => {
     expect((await http.call('GET', '/api/products?limit=1000')).body).toEqual(before.body);
   });
 
-  test('creates the same catalogue in an empty shop', async () => {
+  longTest('creates the same catalogue in an empty shop', async () => {
     const other = await openShop();
     const file = await exported();
     const answer = await other.http.call<ImportResult>('POST', IMPORT, {
@@ -128,7 +129,7 @@ test('an invalid line loses no other, and each has a reason', async () => {
   expect(await bySku(`${sku}-8`)).toMatchObject({ category: { slug: 'kurta-set' } });
 });
 
-test('two concurrent imports add each product once', async () => {
+longTest('two concurrent imports add each product once', async () => {
   const sku = unique('P');
   const rows = Array.from({ length: 60 }, (_, i) => `${sku}-${i},Kurti ${i},Kurti,500,400,Red`);
   const file = ['sku,name,category,price,saleprice,colors', ...rows].join('\n');
@@ -193,7 +194,7 @@ describe('an import is rejected', () => {
   });
 });
 
-test('of a hundred concurrent exports four are generated and the others rejected', async () => {
+longTest('of a hundred concurrent exports four are generated and the others rejected', async () => {
   await shop.create();
   const finish = await holdCatalogue(shop.storage);
   const ask = (signal?: AbortSignal) =>

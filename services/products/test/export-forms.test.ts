@@ -4,6 +4,7 @@ import {
   type Product,
   type ProductList,
 } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type ProductFields, picture } from './shop.ts';
@@ -103,7 +104,7 @@ beforeAll(async () => {
 });
 
 describe.each(sampleRows(exportFormats, 2))('a catalogue in the form of %s', (format) => {
-  test('is recognised, and importing it again changes nothing (rule 10.22)', async () => {
+  longTest('is recognised, and importing it again changes nothing (rule 10.22)', async () => {
     const before = await catalogue(shop);
     const file = await exported(format);
     const result = await send(file);
@@ -114,40 +115,46 @@ describe.each(sampleRows(exportFormats, 2))('a catalogue in the form of %s', (fo
     expect(await catalogue(shop)).toEqual(before);
   });
 
-  test('creates its products in an empty shop, where the same file changes nothing', async () => {
-    const other = await openShop();
-    const file = await exported(format);
-    const result = await send(file, other);
-    expect(result.lines.filter(({ outcome }) => outcome !== 'added')).toEqual([]);
-    const added = await catalogue(other);
-    expect(added).toHaveLength(8);
-    const names = (products: Product[]) =>
-      Object.fromEntries(
-        products.map(({ sku, name, price, saleprice, category, gender }) => [
-          sku,
-          { name: name.slice(0, 150), price, saleprice, category: category.name, gender },
-        ]),
-      );
-    expect(names(added)).toEqual(names(await catalogue(shop)));
-    const again = await send(file, other);
-    expect(again).toMatchObject({ added: 0, updated: 0, refused: 0 });
-  });
+  longTest(
+    'creates its products in an empty shop, where the same file changes nothing',
+    async () => {
+      const other = await openShop();
+      const file = await exported(format);
+      const result = await send(file, other);
+      expect(result.lines.filter(({ outcome }) => outcome !== 'added')).toEqual([]);
+      const added = await catalogue(other);
+      expect(added).toHaveLength(8);
+      const names = (products: Product[]) =>
+        Object.fromEntries(
+          products.map(({ sku, name, price, saleprice, category, gender }) => [
+            sku,
+            { name: name.slice(0, 150), price, saleprice, category: category.name, gender },
+          ]),
+        );
+      expect(names(added)).toEqual(names(await catalogue(shop)));
+      const again = await send(file, other);
+      expect(again).toMatchObject({ added: 0, updated: 0, refused: 0 });
+    },
+  );
 });
 
-test('a Shopify export keeps descriptions, stock, prices, barcodes and weights of variants', async () => {
-  const other = await openShop();
-  await send(await exported('shopify'), other);
-  const bySku = new Map((await catalogue(other)).map((product) => [product.sku, product]));
-  expect(bySku.get('E-1')?.description).toBe(
-    'Soft & light <b>cotton</b>, 5" wide\n\n• Hand wash\nindented text',
-  );
-  expect(bySku.get('E-2')?.variants?.map(({ stock }) => stock)).toEqual([1, 0, 5]);
-  expect(bySku.get('E-4')?.variants).toMatchObject([
-    { sku: 'OWN-1', price: 800, stock: 2 },
-    { barcode: '8901234567890', weight: 90, stock: 1 },
-  ]);
-  expect(bySku.get('E-5')).toMatchObject({ stock: 4, colors: [{ name: 'As pictured' }] });
-});
+longTest(
+  'a Shopify export keeps descriptions, stock, prices, barcodes and weights of variants',
+  async () => {
+    const other = await openShop();
+    await send(await exported('shopify'), other);
+    const bySku = new Map((await catalogue(other)).map((product) => [product.sku, product]));
+    expect(bySku.get('E-1')?.description).toBe(
+      'Soft & light <b>cotton</b>, 5" wide\n\n• Hand wash\nindented text',
+    );
+    expect(bySku.get('E-2')?.variants?.map(({ stock }) => stock)).toEqual([1, 0, 5]);
+    expect(bySku.get('E-4')?.variants).toMatchObject([
+      { sku: 'OWN-1', price: 800, stock: 2 },
+      { barcode: '8901234567890', weight: 90, stock: 1 },
+    ]);
+    expect(bySku.get('E-5')).toMatchObject({ stock: 4, colors: [{ name: 'As pictured' }] });
+  },
+);
 
 test('an unknown form is refused', async () => {
   const answer = await http.call('GET', '/api/products/export.csv?format=ebay', { token: admin });

@@ -148,7 +148,7 @@ test.each(
   },
 );
 
-test("a product's declared country is published (rule 13.3)", async () => {
+longTest("a product's declared country is published (rule 13.3)", async () => {
   const country = async (fields: Record<string, unknown>) => {
     const { body } = await shop.create({ colors: [{ name: 'Rani', newImages: 1 }], ...fields }, [
       await picture(),

@@ -1,5 +1,6 @@
 import type { Product } from '@tanabana/contracts';
 import { avifBomb } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openShop, picture } from './shop.ts';
@@ -93,7 +94,7 @@ describe('rejected pictures, whatever their name (rule 3.3)', () => {
     expect(body).toMatchObject({ code: 'product.image_invalid', errors: [{ path: 'images.0' }] });
   });
 
-  test('include one over 8 MB', async () => {
+  longTest('include one over 8 MB', async () => {
     const { status } = await upload(new Blob([new Uint8Array(8 * 1024 * 1024 + 1)]));
     expect(status).toBe(413);
   });

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ImportResult, PictureFetches, Product, ProductList } from '@tanabana/contracts';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPictureFetch } from '../src/images/fetching/fetch-picture.ts';
 import { createPictureFetcher } from '../src/images/fetching/picture-fetcher.ts';
@@ -157,90 +158,103 @@ describe('pictures of imported products', () => {
     await settle('dismiss');
   });
 
-  test('are fetched once and stored with their colors, also by two instances; the same file fetches nothing again', async () => {
-    const sku = unique('PF');
-    const lines = [
-      line(sku, 'Indigo', '/1.jpg', '/2.jpg'),
-      line(sku, 'Rani', '/3.jpg', '/moved'),
-      line(`${sku}-2`, 'Red', '/4.jpg'),
-    ];
-    expect(await send(...lines)).toMatchObject({ added: 3, pictures: 5 });
-    expect(await report()).toMatchObject({ waiting: 5, failed: 0 });
-    await Promise.all([fetchDue(), fetchDue()]);
-    expect(await imagesOf(sku)).toEqual({ Indigo: 2, Rani: 2 });
-    expect(await imagesOf(`${sku}-2`)).toEqual({ Red: 1 });
-    for (const path of ['/1.jpg', '/2.jpg', '/3.jpg', '/moved', '/4.jpg'])
-      expect([path, asked.get(path)]).toEqual([path, 1]);
-    expect(await report()).toEqual({ waiting: 0, failed: 0, problems: [] });
-    expect(await send(...lines)).toMatchObject({ unchanged: 3, pictures: 0 });
-    const [image = ''] = (await bySku(sku)).images;
-    expect((await http.fetch(`${image}?w=160`)).status).toBe(200);
-  });
+  longTest(
+    'are fetched once and stored with their colors, also by two instances; the same file fetches nothing again',
+    async () => {
+      const sku = unique('PF');
+      const lines = [
+        line(sku, 'Indigo', '/1.jpg', '/2.jpg'),
+        line(sku, 'Rani', '/3.jpg', '/moved'),
+        line(`${sku}-2`, 'Red', '/4.jpg'),
+      ];
+      expect(await send(...lines)).toMatchObject({ added: 3, pictures: 5 });
+      expect(await report()).toMatchObject({ waiting: 5, failed: 0 });
+      await Promise.all([fetchDue(), fetchDue()]);
+      expect(await imagesOf(sku)).toEqual({ Indigo: 2, Rani: 2 });
+      expect(await imagesOf(`${sku}-2`)).toEqual({ Red: 1 });
+      for (const path of ['/1.jpg', '/2.jpg', '/3.jpg', '/moved', '/4.jpg'])
+        expect([path, asked.get(path)]).toEqual([path, 1]);
+      expect(await report()).toEqual({ waiting: 0, failed: 0, problems: [] });
+      expect(await send(...lines)).toMatchObject({ unchanged: 3, pictures: 0 });
+      const [image = ''] = (await bySku(sku)).images;
+      expect((await http.fetch(`${image}?w=160`)).status).toBe(200);
+    },
+  );
 
-  test('that cannot be used are reported with product, color and reason; others are stored', async () => {
-    const sku = unique('PF');
-    await send(line(sku, 'Indigo', '/text', '/1.jpg', '/missing'));
-    await fetchDue();
-    expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
-    const { _id } = await bySku(sku);
-    const one = { productId: _id, sku, name: 'Kurti', color: 'Indigo' };
-    expect(await report()).toEqual({
-      waiting: 0,
-      failed: 2,
-      problems: [
-        { ...one, url: `${SOURCE}/text`, reason: 'The file is not a picture that can be used.' },
-        { ...one, url: `${SOURCE}/missing`, reason: 'The server answered 404.' },
-      ],
-    });
-    expect((await settle('dismiss')).body).toEqual({ waiting: 0, failed: 0, problems: [] });
-  });
-
-  test('whose server fails are fetched later, at most three times, and again on request', async () => {
-    const sku = unique('PF');
-    isBroken = true;
-    await send(line(sku, 'Indigo', '/broken'));
-    for (const [minutes, times] of [
-      [0, 1],
-      [0.5, 1],
-      [1, 2],
-      [7, 3],
-      [60, 3],
-    ] as const) {
-      ahead = minutes * 60_000;
+  longTest(
+    'that cannot be used are reported with product, color and reason; others are stored',
+    async () => {
+      const sku = unique('PF');
+      await send(line(sku, 'Indigo', '/text', '/1.jpg', '/missing'));
       await fetchDue();
-      expect([minutes, asked.get('/broken')]).toEqual([minutes, times]);
-    }
-    expect(await report()).toMatchObject({
-      waiting: 0,
-      failed: 1,
-      problems: [{ reason: 'The server answered 503.' }],
-    });
-    isBroken = false;
-    ahead = 0;
-    expect((await settle('retry')).body).toMatchObject({ waiting: 1, failed: 0 });
-    await fetchDue();
-    expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
-  });
+      expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
+      const { _id } = await bySku(sku);
+      const one = { productId: _id, sku, name: 'Kurti', color: 'Indigo' };
+      expect(await report()).toEqual({
+        waiting: 0,
+        failed: 2,
+        problems: [
+          { ...one, url: `${SOURCE}/text`, reason: 'The file is not a picture that can be used.' },
+          { ...one, url: `${SOURCE}/missing`, reason: 'The server answered 404.' },
+        ],
+      });
+      expect((await settle('dismiss')).body).toEqual({ waiting: 0, failed: 0, problems: [] });
+    },
+  );
 
-  test('are not fetched for a color that has pictures, a deleted product, or if they are not wanted', async () => {
-    const sku = unique('PF');
-    const colors = [{ name: 'Indigo', newImages: 1 }];
-    await shop.create({ sku, name: 'Kurti', colors, stock: '3', price: '500', saleprice: '500' }, [
-      await picture(),
-    ]);
-    expect(await send(line(sku, 'Indigo', '/1.jpg'))).toMatchObject({ pictures: 0 });
-    await send(line(`${sku}-2`, 'Red', '/2.jpg'));
-    await shop.remove((await bySku(`${sku}-2`))._id);
-    await fetchDue();
-    expect(asked.size).toBe(0);
-    expect(await report()).toMatchObject({ waiting: 0, failed: 0 });
-    const { body } = await http.call<ImportResult>('POST', '/api/products/import?pictures=0', {
-      token: admin,
-      headers: { 'content-type': 'text/csv' },
-      body: [HEADER, line(`${sku}-3`, 'Red', '/3.jpg')].join('\n'),
-    });
-    expect(body).toMatchObject({ added: 1, pictures: 0 });
-  });
+  longTest(
+    'whose server fails are fetched later, at most three times, and again on request',
+    async () => {
+      const sku = unique('PF');
+      isBroken = true;
+      await send(line(sku, 'Indigo', '/broken'));
+      for (const [minutes, times] of [
+        [0, 1],
+        [0.5, 1],
+        [1, 2],
+        [7, 3],
+        [60, 3],
+      ] as const) {
+        ahead = minutes * 60_000;
+        await fetchDue();
+        expect([minutes, asked.get('/broken')]).toEqual([minutes, times]);
+      }
+      expect(await report()).toMatchObject({
+        waiting: 0,
+        failed: 1,
+        problems: [{ reason: 'The server answered 503.' }],
+      });
+      isBroken = false;
+      ahead = 0;
+      expect((await settle('retry')).body).toMatchObject({ waiting: 1, failed: 0 });
+      await fetchDue();
+      expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
+    },
+  );
+
+  longTest(
+    'are not fetched for a color that has pictures, a deleted product, or if they are not wanted',
+    async () => {
+      const sku = unique('PF');
+      const colors = [{ name: 'Indigo', newImages: 1 }];
+      await shop.create(
+        { sku, name: 'Kurti', colors, stock: '3', price: '500', saleprice: '500' },
+        [await picture()],
+      );
+      expect(await send(line(sku, 'Indigo', '/1.jpg'))).toMatchObject({ pictures: 0 });
+      await send(line(`${sku}-2`, 'Red', '/2.jpg'));
+      await shop.remove((await bySku(`${sku}-2`))._id);
+      await fetchDue();
+      expect(asked.size).toBe(0);
+      expect(await report()).toMatchObject({ waiting: 0, failed: 0 });
+      const { body } = await http.call<ImportResult>('POST', '/api/products/import?pictures=0', {
+        token: admin,
+        headers: { 'content-type': 'text/csv' },
+        body: [HEADER, line(`${sku}-3`, 'Red', '/3.jpg')].join('\n'),
+      });
+      expect(body).toMatchObject({ added: 1, pictures: 0 });
+    },
+  );
 
   test('keep what others change meanwhile', async () => {
     const sku = unique('PF');
@@ -254,38 +268,44 @@ describe('pictures of imported products', () => {
     expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
   });
 
-  test('are stored once although the service ends between storing a picture and noting it', async () => {
-    const sku = unique('PF');
-    await send(line(sku, 'Indigo', '/1.jpg', '/2.jpg'));
-    const { save } = storage.pictureFetches;
-    const queue = {
-      ...storage.pictureFetches,
-      save: async (...given: Parameters<typeof save>) => {
-        if (given[0].pictures.some(({ state }) => state === 'stored')) throw new Error('killed');
-        await save(...given);
-      },
-    };
-    await expect(fetchDue({ queue })).rejects.toThrow('killed');
-    expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
-    ahead = 31 * 60_000;
-    await fetchDue();
-    expect(await imagesOf(sku)).toEqual({ Indigo: 2 });
-    expect(await report()).toMatchObject({ waiting: 0, failed: 0 });
-  });
+  longTest(
+    'are stored once although the service ends between storing a picture and noting it',
+    async () => {
+      const sku = unique('PF');
+      await send(line(sku, 'Indigo', '/1.jpg', '/2.jpg'));
+      const { save } = storage.pictureFetches;
+      const queue = {
+        ...storage.pictureFetches,
+        save: async (...given: Parameters<typeof save>) => {
+          if (given[0].pictures.some(({ state }) => state === 'stored')) throw new Error('killed');
+          await save(...given);
+        },
+      };
+      await expect(fetchDue({ queue })).rejects.toThrow('killed');
+      expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
+      ahead = 31 * 60_000;
+      await fetchDue();
+      expect(await imagesOf(sku)).toEqual({ Indigo: 2 });
+      expect(await report()).toMatchObject({ waiting: 0, failed: 0 });
+    },
+  );
 
-  test('stay due if the service is stopped meanwhile, and are fetched by the next instance', async () => {
-    const sku = unique('PF');
-    await send(line(sku, 'Indigo', '/1.jpg', '/2.jpg'));
-    const stopping = new AbortController();
-    const fetchPicture = async (url: string) => {
-      stopping.abort();
-      return createPictureFetch(['127.0.0.1'])(url);
-    };
-    await fetchDue({ fetchPicture, signal: stopping.signal });
-    expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
-    await fetchDue();
-    expect(await imagesOf(sku)).toEqual({ Indigo: 2 });
-  });
+  longTest(
+    'stay due if the service is stopped meanwhile, and are fetched by the next instance',
+    async () => {
+      const sku = unique('PF');
+      await send(line(sku, 'Indigo', '/1.jpg', '/2.jpg'));
+      const stopping = new AbortController();
+      const fetchPicture = async (url: string) => {
+        stopping.abort();
+        return createPictureFetch(['127.0.0.1'])(url);
+      };
+      await fetchDue({ fetchPicture, signal: stopping.signal });
+      expect(await imagesOf(sku)).toEqual({ Indigo: 1 });
+      await fetchDue();
+      expect(await imagesOf(sku)).toEqual({ Indigo: 2 });
+    },
+  );
 
   test('that several colors share are stored for each', async () => {
     const sku = unique('PF');

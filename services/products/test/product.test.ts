@@ -1,6 +1,7 @@
 import type { Product } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { form, KURTI, openShop, picture } from './shop.ts';
 
@@ -9,7 +10,7 @@ const shop = await openShop();
 const stored = (collection: string) => shop.db('products').collection(collection).countDocuments();
 
 describe('creating a product', () => {
-  test('returns the product as it will be read (rules 3.1, 7.1)', async () => {
+  longTest('returns the product as it will be read (rules 3.1, 7.1)', async () => {
     const fields = {
       name: '  Bandhani Kurti ',
       category: 'KURTI',
@@ -60,7 +61,7 @@ describe('creating a product', () => {
     expect(body.sku).toMatch(/^KUR-AJRAKH-[2-9A-HJKMNP-Z]{5}$/);
   });
 
-  test('rejects a taken SKU in any letter case and stores none of its pictures', async () => {
+  longTest('rejects a taken SKU in any letter case and stores none of its pictures', async () => {
     const sku = unique('TAKEN');
     await shop.create({ sku });
     const before = await stored('images.files');
@@ -72,7 +73,7 @@ describe('creating a product', () => {
     expect(await stored('images.chunks')).toBe(await stored('images.files'));
   });
 
-  test('with one SKU ten times at once stores one', async () => {
+  longTest('with one SKU ten times at once stores one', async () => {
     const sku = unique('RACE');
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.create({ sku })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -147,7 +148,7 @@ describe('reading one product', () => {
   );
 });
 
-test('nothing is created while the categories service is unavailable', async () => {
+longTest('nothing is created while the categories service is unavailable', async () => {
   const cut = await openShop({
     find: async () => {
       throw new AppError('server.unavailable', { headers: { 'Retry-After': '5' } });

@@ -3,6 +3,7 @@ import type { Product, ProductList, ProductRatings } from '@tanabana/contracts';
 import { createBackground, createLogger } from '@tanabana/service-kit';
 import { createChangeFeed } from '@tanabana/service-kit/mongo';
 import { listen } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, expect, test } from 'vitest';
 import { createRatingsClient, followRatings } from '../src/ratings/follow-ratings.ts';
 import { openShop } from './shop.ts';
@@ -68,42 +69,51 @@ test('a rating is shown within a second of its event, and survives a change of t
   expect(await product(id)).toMatchObject({ name: 'Rated kurti, renamed', avgRating: 4.25 });
 });
 
-test('an older version of a rating does not replace a newer one; a deleted product is ignored (rule 19.7)', async () => {
-  const [id, marker] = [await created('Twice rated'), await created('Rated after it')];
-  publish(rating(id, 5, 8, 9));
-  await expect.poll(() => stars(id)).toEqual([5, 9]);
-  publish(rating(id, 1, 7, 8), rating('f'.repeat(24), 3, 1), rating(marker, 2, 1));
-  await expect.poll(() => stars(marker)).toEqual([2, 4]);
-  expect(await stars(id)).toEqual([5, 9]);
-  publish(rating(id, 0, 9, 0));
-  await expect.poll(() => stars(id)).toEqual([0, 0]);
-});
+longTest(
+  'an older version of a rating does not replace a newer one; a deleted product is ignored (rule 19.7)',
+  async () => {
+    const [id, marker] = [await created('Twice rated'), await created('Rated after it')];
+    publish(rating(id, 5, 8, 9));
+    await expect.poll(() => stars(id)).toEqual([5, 9]);
+    publish(rating(id, 1, 7, 8), rating('f'.repeat(24), 3, 1), rating(marker, 2, 1));
+    await expect.poll(() => stars(marker)).toEqual([2, 4]);
+    expect(await stars(id)).toEqual([5, 9]);
+    publish(rating(id, 0, 9, 0));
+    await expect.poll(() => stars(id)).toEqual([0, 0]);
+  },
+);
 
-test('ratings that were changed while their service did not respond are stored afterwards (rule 19.7)', async () => {
-  const id = await created('Rated in an outage');
-  reviews.isAway = true;
-  const before = reviews.asked.length;
-  publish(rating(id, 3.5, 1));
-  await expect.poll(() => reviews.asked.length).toBeGreaterThan(before);
-  expect(await stars(id)).toEqual([0, 0]);
-  reviews.isAway = false;
-  publish(rating(id, 3.5, 1));
-  await expect.poll(() => stars(id)).toEqual([3.5, 4]);
-  expect(reviews.asked.at(-1)).toMatch(/since=/);
-});
+longTest(
+  'ratings that were changed while their service did not respond are stored afterwards (rule 19.7)',
+  async () => {
+    const id = await created('Rated in an outage');
+    reviews.isAway = true;
+    const before = reviews.asked.length;
+    publish(rating(id, 3.5, 1));
+    await expect.poll(() => reviews.asked.length).toBeGreaterThan(before);
+    expect(await stars(id)).toEqual([0, 0]);
+    reviews.isAway = false;
+    publish(rating(id, 3.5, 1));
+    await expect.poll(() => stars(id)).toEqual([3.5, 4]);
+    expect(reviews.asked.at(-1)).toMatch(/since=/);
+  },
+);
 
-test('a list is sorted by rating and contains products with at least the requested stars (rule 19.7)', async () => {
-  const name = 'Sorted by stars';
-  const [low, high, none] = [await created(name), await created(name), await created(name)];
-  publish(rating(low, 3.99, 1), rating(high, 4, 1));
-  await expect.poll(() => stars(high)).toEqual([4, 4]);
-  const ids = async (query: string) => {
-    const path = `/api/products?q=${encodeURIComponent(name)}&${query}`;
-    return (await shop.http.call<ProductList>('GET', path)).body.data.map(({ _id }) => _id);
-  };
-  expect(await ids('sort=rating')).toEqual([high, low, none]);
-  expect(await ids('minRating=4')).toEqual([high]);
-  expect((await ids('minRating=3')).toSorted()).toEqual([low, high].toSorted());
-  const wrong = await shop.http.call('GET', '/api/products?minRating=6');
-  expect(wrong.status).toBe(400);
-});
+longTest(
+  'a list is sorted by rating and contains products with at least the requested stars (rule 19.7)',
+  async () => {
+    const name = 'Sorted by stars';
+    const [low, high, none] = [await created(name), await created(name), await created(name)];
+    publish(rating(low, 3.99, 1), rating(high, 4, 1));
+    await expect.poll(() => stars(high)).toEqual([4, 4]);
+    const ids = async (query: string) => {
+      const path = `/api/products?q=${encodeURIComponent(name)}&${query}`;
+      return (await shop.http.call<ProductList>('GET', path)).body.data.map(({ _id }) => _id);
+    };
+    expect(await ids('sort=rating')).toEqual([high, low, none]);
+    expect(await ids('minRating=4')).toEqual([high]);
+    expect((await ids('minRating=3')).toSorted()).toEqual([low, high].toSorted());
+    const wrong = await shop.http.call('GET', '/api/products?minRating=6');
+    expect(wrong.status).toBe(400);
+  },
+);

@@ -1,5 +1,6 @@
 import { type AuditPage, type Product, productETag, type SheetResult } from '@tanabana/contracts';
 import { toId } from '@tanabana/service-kit/mongo';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { openShop, SETS } from './shop.ts';
 
@@ -31,52 +32,55 @@ const sell = (id: string, pieces: number) =>
     .collection('products')
     .updateOne({ _id: toId(id) }, { $inc: { stock: -pieces } });
 
-test('saves each row on its own and returns its outcome with fields and messages (rule 22.9)', async () => {
-  const [good, wrong, twice, gone] = await Promise.all([
-    created(),
-    created(),
-    created(),
-    created(),
-  ]);
-  await shop.remove(gone._id);
-  const renamed = await shop.change(twice._id, { name: 'Hers' });
-  expect(renamed.status).toBe(200);
-  const fields = { name: 'Sheet Kurti', category: 'Kurta Set', tag: 'new', hsn: '6204' };
-  const { status, body } = await edit(
-    [
-      row(good, { ...fields, price: 1500, saleprice: 1200.5, stock: 7, gender: 'women' }),
-      row(wrong, { price: 0, name: ' ', hsn: '12', unknown: 1 }),
-      row(wrong, { category: 'Boots' }),
-      row(twice, { name: 'His' }),
-      row(gone, { name: 'Gone' }),
-    ],
-    shop.admin,
-    'Stocktaking',
-  );
-  expect(status).toBe(200);
-  const [saved, invalid, unknown, changed, deleted] = body.results;
-  const stored = { name: 'Sheet Kurti', tag: 'new', price: 1500, saleprice: 1200.5, stock: 7 };
-  expect(saved).toMatchObject({
-    outcome: 'saved',
-    product: { ...stored, category: { _id: SETS.id } },
-  });
-  expect(invalid).toMatchObject({ id: wrong._id, outcome: 'invalid' });
-  expect(invalid?.errors?.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['name', 'price', 'hsn']),
-  );
-  expect(unknown).toMatchObject({ outcome: 'invalid', errors: [{ path: 'category' }] });
-  expect(changed).toMatchObject({ outcome: 'changed', product: { name: 'Hers' } });
-  expect(deleted).toEqual({ id: gone._id, outcome: 'deleted' });
-  expect(await read(good._id)).toMatchObject(stored);
-  expect((await read(wrong._id)).price).toBe(wrong.price);
-  const [entry] = await auditOf(good._id);
-  expect(entry?.changes).toEqual(
-    expect.arrayContaining([
-      { field: 'stock', from: 10, to: 7 },
-      { field: 'reason', from: null, to: 'Stocktaking' },
-    ]),
-  );
-});
+longTest(
+  'saves each row on its own and returns its outcome with fields and messages (rule 22.9)',
+  async () => {
+    const [good, wrong, twice, gone] = await Promise.all([
+      created(),
+      created(),
+      created(),
+      created(),
+    ]);
+    await shop.remove(gone._id);
+    const renamed = await shop.change(twice._id, { name: 'Hers' });
+    expect(renamed.status).toBe(200);
+    const fields = { name: 'Sheet Kurti', category: 'Kurta Set', tag: 'new', hsn: '6204' };
+    const { status, body } = await edit(
+      [
+        row(good, { ...fields, price: 1500, saleprice: 1200.5, stock: 7, gender: 'women' }),
+        row(wrong, { price: 0, name: ' ', hsn: '12', unknown: 1 }),
+        row(wrong, { category: 'Boots' }),
+        row(twice, { name: 'His' }),
+        row(gone, { name: 'Gone' }),
+      ],
+      shop.admin,
+      'Stocktaking',
+    );
+    expect(status).toBe(200);
+    const [saved, invalid, unknown, changed, deleted] = body.results;
+    const stored = { name: 'Sheet Kurti', tag: 'new', price: 1500, saleprice: 1200.5, stock: 7 };
+    expect(saved).toMatchObject({
+      outcome: 'saved',
+      product: { ...stored, category: { _id: SETS.id } },
+    });
+    expect(invalid).toMatchObject({ id: wrong._id, outcome: 'invalid' });
+    expect(invalid?.errors?.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['name', 'price', 'hsn']),
+    );
+    expect(unknown).toMatchObject({ outcome: 'invalid', errors: [{ path: 'category' }] });
+    expect(changed).toMatchObject({ outcome: 'changed', product: { name: 'Hers' } });
+    expect(deleted).toEqual({ id: gone._id, outcome: 'deleted' });
+    expect(await read(good._id)).toMatchObject(stored);
+    expect((await read(wrong._id)).price).toBe(wrong.price);
+    const [entry] = await auditOf(good._id);
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'stock', from: 10, to: 7 },
+        { field: 'reason', from: null, to: 'Stocktaking' },
+      ]),
+    );
+  },
+);
 
 test('saves a repeated call once and reports its rows as saved (rule 22.9)', async () => {
   const product = await created();

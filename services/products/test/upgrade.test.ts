@@ -28,7 +28,7 @@ describe('after an upgrade from 0.1.0', async () => {
     expect((await csv.text()).trim().split('\n')).toHaveLength(3);
   });
 
-  test('SKUs stay taken, and products can be changed and deleted', async () => {
+  longTest('SKUs stay taken, and products can be changed and deleted', async () => {
     const taken = { code: 'product.sku_taken' };
     expect((await shop.create({ sku: 'KU-1' })).body).toMatchObject(taken);
     const variants = [{ color: 'Indigo', size: 'S', sku: 'ku-1' }];
@@ -40,7 +40,7 @@ describe('after an upgrade from 0.1.0', async () => {
   });
 });
 
-test('search texts of an earlier version are normalised again (rule 10.6)', async () => {
+longTest('search texts of an earlier version are normalised again (rule 10.6)', async () => {
   const stored = await readStoredData(new URL('fixtures/0.1.0.json', import.meta.url));
   const name = 'क़मीज़ चाँदी';
   for (const product of stored.products ?? [])

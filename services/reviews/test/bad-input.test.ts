@@ -1,4 +1,5 @@
 import { avifBomb } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -70,7 +71,7 @@ describe('pictures', () => {
     return { response, data: Buffer.from(await response.arrayBuffer()) };
   };
 
-  test('are stored upright and without location metadata (rule 19.2)', async () => {
+  longTest('are stored upright and without location metadata (rule 19.2)', async () => {
     const plain = sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } });
     const taken = await plain
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '26/1' } })
@@ -99,27 +100,30 @@ describe('pictures', () => {
     },
   );
 
-  test('are served in a width and the best format, cacheable for five minutes (rule 19.2)', async () => {
-    const { body } = await (await guest()).create({}, [await picture('jpeg', 800, 1000)]);
-    const id = body.pictures[0]?.id;
-    for (const [accept, w, type] of [
-      ['image/avif,image/webp,*/*', 320, 'image/webp'],
-      ['image/avif', 160, 'image/avif'],
-      ['*/*', 960, 'image/jpeg'],
-    ] as const) {
-      const { response, data } = await get(id, `?w=${w}`, { accept });
-      expect(response.headers.get('content-type')).toBe(type);
-      expect(response.headers.get('vary')).toContain('Accept');
-      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-      expect((await sharp(data).metadata()).width).toBe(Math.min(w, 800));
-      const etag = response.headers.get('etag') ?? '';
-      const again = await get(id, `?w=${w}`, { accept, 'if-none-match': etag });
-      expect([again.response.status, again.data.length]).toEqual([304, 0]);
-    }
-    const all = await Promise.all(Array.from({ length: 8 }, () => get(id, '?w=640')));
-    expect(new Set(all.map(({ data }) => data.toString('base64'))).size).toBe(1);
-    expect((await get(id, '?w=100')).response.status).toBe(400);
-  });
+  longTest(
+    'are served in a width and the best format, cacheable for five minutes (rule 19.2)',
+    async () => {
+      const { body } = await (await guest()).create({}, [await picture('jpeg', 800, 1000)]);
+      const id = body.pictures[0]?.id;
+      for (const [accept, w, type] of [
+        ['image/avif,image/webp,*/*', 320, 'image/webp'],
+        ['image/avif', 160, 'image/avif'],
+        ['*/*', 960, 'image/jpeg'],
+      ] as const) {
+        const { response, data } = await get(id, `?w=${w}`, { accept });
+        expect(response.headers.get('content-type')).toBe(type);
+        expect(response.headers.get('vary')).toContain('Accept');
+        expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+        expect((await sharp(data).metadata()).width).toBe(Math.min(w, 800));
+        const etag = response.headers.get('etag') ?? '';
+        const again = await get(id, `?w=${w}`, { accept, 'if-none-match': etag });
+        expect([again.response.status, again.data.length]).toEqual([304, 0]);
+      }
+      const all = await Promise.all(Array.from({ length: 8 }, () => get(id, '?w=640')));
+      expect(new Set(all.map(({ data }) => data.toString('base64'))).size).toBe(1);
+      expect((await get(id, '?w=100')).response.status).toBe(400);
+    },
+  );
 
   test('of a hidden review are served only for their key, which expires (rule 19.2)', async () => {
     const buyer = await guest();
@@ -167,7 +171,7 @@ describe('pictures', () => {
     expect((await shop.guestOf(order).update()).body.code).toBe('review.not_found');
   });
 
-  test('of more than 8 MB, and a fourth one, are rejected (rule 19.2)', async () => {
+  longTest('of more than 8 MB, and a fourth one, are rejected (rule 19.2)', async () => {
     const eager = await guest();
     const huge = new Blob([new Uint8Array(8 * 1024 * 1024 + 1)]);
     expect((await eager.create({}, [huge])).status).toBe(413);

@@ -61,20 +61,23 @@ describe('a review by an account', () => {
     expect(body.lines[0]?.review).toMatchObject({ _id: created.body._id, state: 'published' });
   });
 
-  test('lists the own delivered orders with their reviews, newest first (rule 19.1)', async () => {
-    const asha = await shop.shopper();
-    const at = (days: number) => new Date(shop.clock.now - days * DAY);
-    const older = await shop.deliver(undefined, { userId: asha.id, deliveredAt: at(9) });
-    const newer = await shop.deliver([shop.product(), shop.product()], {
-      userId: asha.id,
-      deliveredAt: at(2),
-    });
-    await shop.deliver(undefined, { userId: someId() });
-    await shop.guestOf(newer).create({}, [], 1);
-    const { body } = await asha.call<{ data: ReviewedOrder[] }>('GET', '/orders');
-    expect(body.data.map(({ orderId }) => orderId)).toEqual([newer.orderId, older.orderId]);
-    expect(body.data[0]?.lines.map(({ review }) => review !== undefined)).toEqual([false, true]);
-  });
+  longTest(
+    'lists the own delivered orders with their reviews, newest first (rule 19.1)',
+    async () => {
+      const asha = await shop.shopper();
+      const at = (days: number) => new Date(shop.clock.now - days * DAY);
+      const older = await shop.deliver(undefined, { userId: asha.id, deliveredAt: at(9) });
+      const newer = await shop.deliver([shop.product(), shop.product()], {
+        userId: asha.id,
+        deliveredAt: at(2),
+      });
+      await shop.deliver(undefined, { userId: someId() });
+      await shop.guestOf(newer).create({}, [], 1);
+      const { body } = await asha.call<{ data: ReviewedOrder[] }>('GET', '/orders');
+      expect(body.data.map(({ orderId }) => orderId)).toEqual([newer.orderId, older.orderId]);
+      expect(body.data[0]?.lines.map(({ review }) => review !== undefined)).toEqual([false, true]);
+    },
+  );
 });
 
 describe('rejects with review.order_not_found', () => {
@@ -128,17 +131,20 @@ describe('a second review of an order line', () => {
     expect(signedIn.body.code).toBe('review.already_written');
   });
 
-  test('is rejected when 10 requests arrive in parallel at two instances (rule 19.1)', async () => {
-    const product = shop.product();
-    const order = await shop.deliver([product]);
-    const other = await shop.instance();
-    const guests = [shop.guestOf(order), shop.guestOf(order, other)];
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => guests[at % 2]?.create({ stars: '3' })),
-    );
-    expect(answers.map((one) => one?.status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    expect(await shop.summary(product.id)).toMatchObject({ count: 1, average: 3 });
-  });
+  longTest(
+    'is rejected when 10 requests arrive in parallel at two instances (rule 19.1)',
+    async () => {
+      const product = shop.product();
+      const order = await shop.deliver([product]);
+      const other = await shop.instance();
+      const guests = [shop.guestOf(order), shop.guestOf(order, other)];
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => guests[at % 2]?.create({ stars: '3' })),
+      );
+      expect(answers.map((one) => one?.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+      expect(await shop.summary(product.id)).toMatchObject({ count: 1, average: 3 });
+    },
+  );
 
   test('is possible for another line of the same product (rule 19.1)', async () => {
     const product = shop.product();

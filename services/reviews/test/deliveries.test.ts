@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Deliveries, ReviewedOrder } from '@tanabana/contracts';
 import { listen } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDeliveriesClient, createDeliveryCopy } from '../src/purchases/follow-deliveries.ts';
 import { form, someId, startReviews } from './reviews-under-test.ts';
@@ -76,47 +77,56 @@ describe('deliveries', () => {
     expect(orders.asked.at(-1)).toBe(`/between/deliveries?since=${encodeURIComponent(SECOND)}`);
   });
 
-  test('that are repeated keep what the buyer did, and update what the order says (rule 19.1)', async () => {
-    const one = delivery({ userId: null, email: 'bela@example.com' });
-    await send(one);
-    const guest = shop.guestOf(one);
-    const { _id } = (await guest.create()).body;
-    await shop.http.call('POST', `/api/reviews/orders/${one.orderId}/opt-out?key=${guest.key}`);
-    await shop.moderate(_id, { state: 'hidden', reason: 'Test' });
-    await guest.remove();
-    const before = await purchases.findOne({ email: one.email });
-    const part = { at: SECOND, deliveries: [{ ...one, firstName: 'Bela' }], more: false };
-    orders.parts = [part, part, part];
-    await Promise.all([copy(), copy(), copy()]);
-    const after = await purchases.find({ email: one.email }).toArray();
-    expect(after).toEqual([{ ...before, firstName: 'Bela' }]);
-    expect((await guest.create()).body).toMatchObject({ state: 'pending', author: 'Bela R.' });
-  });
+  longTest(
+    'that are repeated keep what the buyer did, and update what the order says (rule 19.1)',
+    async () => {
+      const one = delivery({ userId: null, email: 'bela@example.com' });
+      await send(one);
+      const guest = shop.guestOf(one);
+      const { _id } = (await guest.create()).body;
+      await shop.http.call('POST', `/api/reviews/orders/${one.orderId}/opt-out?key=${guest.key}`);
+      await shop.moderate(_id, { state: 'hidden', reason: 'Test' });
+      await guest.remove();
+      const before = await purchases.findOne({ email: one.email });
+      const part = { at: SECOND, deliveries: [{ ...one, firstName: 'Bela' }], more: false };
+      orders.parts = [part, part, part];
+      await Promise.all([copy(), copy(), copy()]);
+      const after = await purchases.find({ email: one.email }).toArray();
+      expect(after).toEqual([{ ...before, firstName: 'Bela' }]);
+      expect((await guest.create()).body).toMatchObject({ state: 'pending', author: 'Bela R.' });
+    },
+  );
 
-  test('of a deleted account are not stored, and an earlier copy is anonymised (rule 19.8)', async () => {
-    const asha = await shop.shopper();
-    const early = delivery({ userId: asha.id });
-    const guest = delivery({ userId: null });
-    await send(early, guest);
-    await shop.guestOf(guest).create({ text: 'By a guest' });
-    await shop.storage.removedAccounts.add([asha.id], shop.now());
-    await shop.storage.removedAccounts.forget([asha.id]);
-    const late = delivery({ userId: asha.id });
-    await send(early, late, { ...guest, email: '' });
-    for (const order of [early, late, guest])
-      expect((await shop.guestOf(order).create()).body.code).toBe('review.order_not_found');
-    const { data } = await shop.list(guest.lines[0]?.productId ?? '');
-    expect(data).toMatchObject([{ author: 'A customer', text: 'By a guest' }]);
-  });
+  longTest(
+    'of a deleted account are not stored, and an earlier copy is anonymised (rule 19.8)',
+    async () => {
+      const asha = await shop.shopper();
+      const early = delivery({ userId: asha.id });
+      const guest = delivery({ userId: null });
+      await send(early, guest);
+      await shop.guestOf(guest).create({ text: 'By a guest' });
+      await shop.storage.removedAccounts.add([asha.id], shop.now());
+      await shop.storage.removedAccounts.forget([asha.id]);
+      const late = delivery({ userId: asha.id });
+      await send(early, late, { ...guest, email: '' });
+      for (const order of [early, late, guest])
+        expect((await shop.guestOf(order).create()).body.code).toBe('review.order_not_found');
+      const { data } = await shop.list(guest.lines[0]?.productId ?? '');
+      expect(data).toMatchObject([{ author: 'A customer', text: 'By a guest' }]);
+    },
+  );
 
-  test('without an email are stored without a name until their account is removed (rule 19.8)', async () => {
-    const asha = await shop.shopper();
-    const one = delivery({ userId: asha.id, email: '' });
-    await send(one);
-    const created = await shop.http.call('POST', shop.pathOf(one.orderId, 0, undefined), {
-      token: asha.token,
-      body: form({}),
-    });
-    expect(created.body).toMatchObject({ author: 'A customer' });
-  });
+  longTest(
+    'without an email are stored without a name until their account is removed (rule 19.8)',
+    async () => {
+      const asha = await shop.shopper();
+      const one = delivery({ userId: asha.id, email: '' });
+      await send(one);
+      const created = await shop.http.call('POST', shop.pathOf(one.orderId, 0, undefined), {
+        token: asha.token,
+        body: form({}),
+      });
+      expect(created.body).toMatchObject({ author: 'A customer' });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { DAY, picture, startReviews } from './reviews-under-test.ts';
 const shop = await startReviews();
 
 describe('the author', () => {
-  test('changes all fields and pictures of a review (rule 19.3)', async () => {
+  longTest('changes all fields and pictures of a review (rule 19.3)', async () => {
     const product = shop.product();
     const guest = shop.guestOf(await shop.deliver([product]));
     const { body } = await guest.create({ stars: '2', fit: 'small' }, [
@@ -38,21 +38,24 @@ describe('the author', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('changes a review until 14 days after its creation, and deletes it later (rule 19.3)', async () => {
-    const product = shop.product();
-    const guest = shop.guestOf(await shop.deliver([product]));
-    await guest.create();
-    const created = shop.clock.now;
-    shop.clock.now = created + 14 * DAY;
-    expect((await guest.update({ stars: '1' })).status).toBe(200);
-    shop.clock.now += 1;
-    const late = await guest.update({ stars: '5' });
-    expect([late.status, late.body.code]).toEqual([409, 'review.no_longer_editable']);
-    expect((await guest.remove()).status).toBe(200);
-    expect((await guest.remove()).body.code).toBe('review.not_found');
-    expect(await shop.summary(product.id)).toMatchObject({ count: 0, average: 0 });
-    shop.clock.now = created;
-  });
+  longTest(
+    'changes a review until 14 days after its creation, and deletes it later (rule 19.3)',
+    async () => {
+      const product = shop.product();
+      const guest = shop.guestOf(await shop.deliver([product]));
+      await guest.create();
+      const created = shop.clock.now;
+      shop.clock.now = created + 14 * DAY;
+      expect((await guest.update({ stars: '1' })).status).toBe(200);
+      shop.clock.now += 1;
+      const late = await guest.update({ stars: '5' });
+      expect([late.status, late.body.code]).toEqual([409, 'review.no_longer_editable']);
+      expect((await guest.remove()).status).toBe(200);
+      expect((await guest.remove()).body.code).toBe('review.not_found');
+      expect(await shop.summary(product.id)).toMatchObject({ count: 0, average: 0 });
+      shop.clock.now = created;
+    },
+  );
 
   test('cannot have more than three pictures, nor keep those of another review (rule 19.3)', async () => {
     const [one, other] = [shop.guestOf(await shop.deliver()), shop.guestOf(await shop.deliver())];
@@ -66,7 +69,7 @@ describe('the author', () => {
     expect((await one.update({ keptPictures: [own[0], own[0]] })).body.pictures).toHaveLength(1);
   });
 
-  test('deletes a review with its pictures, votes and reports (rule 19.3)', async () => {
+  longTest('deletes a review with its pictures, votes and reports (rule 19.3)', async () => {
     const guest = shop.guestOf(await shop.deliver());
     const { body } = await guest.create({}, [await picture()]);
     const [asha, bela] = [await shop.shopper(), await shop.shopper()];
@@ -84,19 +87,22 @@ describe('the author', () => {
     expect((await guest.create()).status).toBe(201);
   });
 
-  test('cannot publish a hidden review by changing it, or by deleting and rewriting it (rules 19.3, 19.5)', async () => {
-    const guest = shop.guestOf(await shop.deliver());
-    const { _id } = (await guest.create()).body;
-    await shop.moderate(_id, { state: 'hidden', reason: 'Names a person' });
-    const changed = await guest.update({ text: 'Without the name' });
-    expect(changed.body).toMatchObject({ state: 'pending' });
-    await shop.moderate(_id, { state: 'hidden', reason: 'Still' });
-    await guest.remove();
-    const rewritten = await guest.create();
-    expect(rewritten.body).toMatchObject({ state: 'pending' });
-    await shop.moderate(rewritten.body._id, { state: 'published' });
-    expect((await guest.update({ text: 'Fine' })).body).toMatchObject({ state: 'published' });
-  });
+  longTest(
+    'cannot publish a hidden review by changing it, or by deleting and rewriting it (rules 19.3, 19.5)',
+    async () => {
+      const guest = shop.guestOf(await shop.deliver());
+      const { _id } = (await guest.create()).body;
+      await shop.moderate(_id, { state: 'hidden', reason: 'Names a person' });
+      const changed = await guest.update({ text: 'Without the name' });
+      expect(changed.body).toMatchObject({ state: 'pending' });
+      await shop.moderate(_id, { state: 'hidden', reason: 'Still' });
+      await guest.remove();
+      const rewritten = await guest.create();
+      expect(rewritten.body).toMatchObject({ state: 'pending' });
+      await shop.moderate(rewritten.body._id, { state: 'published' });
+      expect((await guest.update({ text: 'Fine' })).body).toMatchObject({ state: 'published' });
+    },
+  );
 
   longTest('keeps one result of concurrent changes and deletions (rule 19.7)', async () => {
     const product = shop.product();

@@ -7,40 +7,50 @@ const shoppers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => shop.shopper()));
 
 describe('helpful votes', () => {
-  test('count once per account, also for parallel votes at two instances (rule 19.6)', async () => {
-    const product = shop.product();
-    const { _id } = await shop.review(product);
-    const voters = await shoppers(5);
-    const other = await shop.instance();
-    const answers = await Promise.all(
-      voters.flatMap(({ token, vote }) => [
-        vote(_id),
-        vote(_id),
-        other.call('PUT', `/api/reviews/${_id}/helpful`, { token }),
-      ]),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
-    expect((await shop.list(product.id)).data).toMatchObject([{ helpful: 5 }]);
-    const [asha, bela] = voters;
-    expect((await asha?.unvote(_id))?.body).toEqual({ helpful: 4 });
-    expect((await asha?.unvote(_id))?.body).toEqual({ helpful: 4 });
-    expect((await bela?.vote(_id))?.body).toEqual({ helpful: 4 });
-    expect((await bela?.call('GET', '/mine'))?.body).toMatchObject({ helpful: [_id] });
-    expect(await shop.faults()).toEqual([]);
-  });
+  longTest(
+    'count once per account, also for parallel votes at two instances (rule 19.6)',
+    async () => {
+      const product = shop.product();
+      const { _id } = await shop.review(product);
+      const voters = await shoppers(5);
+      const other = await shop.instance();
+      const answers = await Promise.all(
+        voters.flatMap(({ token, vote }) => [
+          vote(_id),
+          vote(_id),
+          other.call('PUT', `/api/reviews/${_id}/helpful`, { token }),
+        ]),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+      expect((await shop.list(product.id)).data).toMatchObject([{ helpful: 5 }]);
+      const [asha, bela] = voters;
+      expect((await asha?.unvote(_id))?.body).toEqual({ helpful: 4 });
+      expect((await asha?.unvote(_id))?.body).toEqual({ helpful: 4 });
+      expect((await bela?.vote(_id))?.body).toEqual({ helpful: 4 });
+      expect((await bela?.call('GET', '/mine'))?.body).toMatchObject({ helpful: [_id] });
+      expect(await shop.faults()).toEqual([]);
+    },
+  );
 
-  test('are rejected for the own review and for one that is not published (rule 19.6)', async () => {
-    const [asha, bela] = await shoppers(2);
-    const { _id } = await shop.review(shop.product(), {}, [], { userId: asha?.id ?? null });
-    for (const answer of [await asha?.vote(_id), await asha?.report(_id)])
-      expect([answer?.status, answer?.body.code]).toEqual([409, 'review.own']);
-    await shop.moderate(_id, { state: 'hidden', reason: 'Advertising' });
-    for (const answer of [await bela?.vote(_id), await bela?.report(_id), await bela?.unvote(_id)])
-      expect([answer?.status, answer?.body.code]).toEqual([404, 'review.not_found']);
-    expect((await shop.http.call('PUT', `/api/reviews/${_id}/helpful`)).status).toBe(401);
-    for (const id of ['a'.repeat(24), 'none'])
-      expect((await bela?.vote(id))?.body.code).toBe('review.not_found');
-  });
+  longTest(
+    'are rejected for the own review and for one that is not published (rule 19.6)',
+    async () => {
+      const [asha, bela] = await shoppers(2);
+      const { _id } = await shop.review(shop.product(), {}, [], { userId: asha?.id ?? null });
+      for (const answer of [await asha?.vote(_id), await asha?.report(_id)])
+        expect([answer?.status, answer?.body.code]).toEqual([409, 'review.own']);
+      await shop.moderate(_id, { state: 'hidden', reason: 'Advertising' });
+      for (const answer of [
+        await bela?.vote(_id),
+        await bela?.report(_id),
+        await bela?.unvote(_id),
+      ])
+        expect([answer?.status, answer?.body.code]).toEqual([404, 'review.not_found']);
+      expect((await shop.http.call('PUT', `/api/reviews/${_id}/helpful`)).status).toBe(401);
+      for (const id of ['a'.repeat(24), 'none'])
+        expect((await bela?.vote(id))?.body.code).toBe('review.not_found');
+    },
+  );
 
   test('are rejected for a review that a guest wrote with the address of the account (rule 19.6)', async () => {
     const email = 'Guest@example.com';
@@ -60,7 +70,7 @@ describe('helpful votes', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('sort a list at once, also one that was just read (rule 19.6)', async () => {
+  longTest('sort a list at once, also one that was just read (rule 19.6)', async () => {
     const product = shop.product();
     const [first, second] = [await shop.review(product), await shop.review(product)];
     const [asha] = await shoppers(1);
@@ -76,7 +86,7 @@ describe('helpful votes', () => {
 });
 
 describe('reports', () => {
-  test('of three accounts let a review wait for the owner (rule 19.6)', async () => {
+  longTest('of three accounts let a review wait for the owner (rule 19.6)', async () => {
     const product = shop.product();
     const { _id } = await shop.review(product);
     const [asha, bela, chitra] = await shoppers(3);
@@ -97,7 +107,7 @@ describe('reports', () => {
     expect(await shop.faults()).toEqual([]);
   });
 
-  test('hold a review once when many arrive in parallel (rule 19.6)', async () => {
+  longTest('hold a review once when many arrive in parallel (rule 19.6)', async () => {
     const product = shop.product();
     const { _id } = await shop.review(product);
     const all = await shoppers(8);
@@ -127,16 +137,19 @@ describe('reports', () => {
     },
   );
 
-  test('are dismissed when the owner publishes the review; an edit by the author does not (rules 19.3, 19.6)', async () => {
-    const order = await shop.deliver();
-    const guest = shop.guestOf(order);
-    const { _id } = (await guest.create()).body;
-    for (const { report } of await shoppers(3)) await report(_id);
-    expect((await guest.update({ text: 'Changed' })).body.state).toBe('pending');
-    const { body } = await shop.moderate(_id, { state: 'published' });
-    expect(body).toMatchObject({ review: { state: 'published' }, reports: [] });
-    expect(body.heldBecause).toBeUndefined();
-  });
+  longTest(
+    'are dismissed when the owner publishes the review; an edit by the author does not (rules 19.3, 19.6)',
+    async () => {
+      const order = await shop.deliver();
+      const guest = shop.guestOf(order);
+      const { _id } = (await guest.create()).body;
+      for (const { report } of await shoppers(3)) await report(_id);
+      expect((await guest.update({ text: 'Changed' })).body.state).toBe('pending');
+      const { body } = await shop.moderate(_id, { state: 'published' });
+      expect(body).toMatchObject({ review: { state: 'published' }, reports: [] });
+      expect(body.heldBecause).toBeUndefined();
+    },
+  );
 
   longTest('of one account are limited to 20 an hour (rule 19.6)', async () => {
     const { _id } = await shop.review(shop.product());

@@ -1,4 +1,5 @@
 import type { AuditEntry, ReviewSettings } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { startReviews } from './reviews-under-test.ts';
 
@@ -9,52 +10,58 @@ const stateIn = async (id: string) => {
 };
 
 describe('with publication after approval', () => {
-  test('a review waits, is shown to its author as pending, and counts once published (rule 19.5)', async () => {
-    await shop.settings({ publish: 'approval' });
-    const product = shop.product();
-    const guest = shop.guestOf(await shop.deliver([product]));
-    const { body } = await guest.create();
-    expect(body.state).toBe('pending');
-    expect(await shop.list(product.id)).toMatchObject({ data: [], total: 0 });
-    expect(await shop.summary(product.id)).toMatchObject({ count: 0 });
-    const { data, pending } = await shop.queue(`?product=${product.id}`);
-    expect(data).toMatchObject([
-      {
-        review: { _id: body._id, state: 'pending' },
-        productName: product.name,
-        heldBecause: 'approval',
-        version: 1,
-      },
-    ]);
-    expect(pending).toBeGreaterThan(0);
-    const published = await shop.moderate(body._id, { state: 'published' });
-    expect(published.body).toMatchObject({ review: { state: 'published' }, version: 2 });
-    expect(published.headers.get('etag')).toBe('"2"');
-    expect(await shop.summary(product.id)).toMatchObject({ count: 1 });
-    const changed = await guest.update({ text: 'New' });
-    expect(changed.body.state).toBe('pending');
-    expect(await shop.summary(product.id)).toMatchObject({ count: 0 });
-    await shop.settings({ publish: 'automatic' });
-  });
+  longTest(
+    'a review waits, is shown to its author as pending, and counts once published (rule 19.5)',
+    async () => {
+      await shop.settings({ publish: 'approval' });
+      const product = shop.product();
+      const guest = shop.guestOf(await shop.deliver([product]));
+      const { body } = await guest.create();
+      expect(body.state).toBe('pending');
+      expect(await shop.list(product.id)).toMatchObject({ data: [], total: 0 });
+      expect(await shop.summary(product.id)).toMatchObject({ count: 0 });
+      const { data, pending } = await shop.queue(`?product=${product.id}`);
+      expect(data).toMatchObject([
+        {
+          review: { _id: body._id, state: 'pending' },
+          productName: product.name,
+          heldBecause: 'approval',
+          version: 1,
+        },
+      ]);
+      expect(pending).toBeGreaterThan(0);
+      const published = await shop.moderate(body._id, { state: 'published' });
+      expect(published.body).toMatchObject({ review: { state: 'published' }, version: 2 });
+      expect(published.headers.get('etag')).toBe('"2"');
+      expect(await shop.summary(product.id)).toMatchObject({ count: 1 });
+      const changed = await guest.update({ text: 'New' });
+      expect(changed.body.state).toBe('pending');
+      expect(await shop.summary(product.id)).toMatchObject({ count: 0 });
+      await shop.settings({ publish: 'automatic' });
+    },
+  );
 });
 
 describe('words of the owner', () => {
-  test('hold a review that contains one, regardless of case, accents and punctuation (rule 19.5)', async () => {
-    await shop.settings({ words: ['Rubbish', 'very bad', 'बेकार', '$$$'] });
-    for (const [text, words] of [
-      ['What RÜBBISH!', ['Rubbish']],
-      ['Very, very  BAD. rubbish', ['Rubbish', 'very bad']],
-      ['यह बेकार है', ['बेकार']],
-      ['Cost $$$$', ['$$$']],
-    ] as const) {
-      const { _id, state } = await shop.review(shop.product(), { text });
-      expect(state, text).toBe('pending');
-      expect(await stateIn(_id)).toMatchObject({ heldBecause: 'words', words });
-    }
-    for (const text of ['Rubbishy', 'very good, not bad', 'fine'])
-      expect((await shop.review(shop.product(), { text })).state, text).toBe('published');
-    await shop.settings({ words: [] });
-  });
+  longTest(
+    'hold a review that contains one, regardless of case, accents and punctuation (rule 19.5)',
+    async () => {
+      await shop.settings({ words: ['Rubbish', 'very bad', 'बेकार', '$$$'] });
+      for (const [text, words] of [
+        ['What RÜBBISH!', ['Rubbish']],
+        ['Very, very  BAD. rubbish', ['Rubbish', 'very bad']],
+        ['यह बेकार है', ['बेकार']],
+        ['Cost $$$$', ['$$$']],
+      ] as const) {
+        const { _id, state } = await shop.review(shop.product(), { text });
+        expect(state, text).toBe('pending');
+        expect(await stateIn(_id)).toMatchObject({ heldBecause: 'words', words });
+      }
+      for (const text of ['Rubbishy', 'very good, not bad', 'fine'])
+        expect((await shop.review(shop.product(), { text })).state, text).toBe('published');
+      await shop.settings({ words: [] });
+    },
+  );
 
   test('hold a review by its title and its name, and release it when an edit removes them (rules 19.3, 19.5)', async () => {
     await shop.settings({ words: ['spam'] });
@@ -218,19 +225,22 @@ describe('settings', () => {
   });
 });
 
-test('the audit log records what the owner changed, without texts of the author (rule 19.5)', async () => {
-  const { _id } = await shop.review(shop.product(), { text: 'Secret text' });
-  await shop.moderate(_id, { state: 'hidden', reason: 'Advertising' });
-  await shop.moderate(_id, { state: 'hidden', reason: 'Advertising' });
-  const { body } = await shop.own<{ data: AuditEntry[] }>('GET', `/audit?target=${_id}`);
-  expect(body.data).toMatchObject([
-    {
-      action: 'hidden',
-      changes: [
-        { field: 'state', from: 'published', to: 'hidden' },
-        { field: 'hiddenBecause', from: null, to: 'Advertising' },
-      ],
-    },
-  ]);
-  expect(JSON.stringify(body)).not.toContain('Secret');
-});
+longTest(
+  'the audit log records what the owner changed, without texts of the author (rule 19.5)',
+  async () => {
+    const { _id } = await shop.review(shop.product(), { text: 'Secret text' });
+    await shop.moderate(_id, { state: 'hidden', reason: 'Advertising' });
+    await shop.moderate(_id, { state: 'hidden', reason: 'Advertising' });
+    const { body } = await shop.own<{ data: AuditEntry[] }>('GET', `/audit?target=${_id}`);
+    expect(body.data).toMatchObject([
+      {
+        action: 'hidden',
+        changes: [
+          { field: 'state', from: 'published', to: 'hidden' },
+          { field: 'hiddenBecause', from: null, to: 'Advertising' },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('Secret');
+  },
+);

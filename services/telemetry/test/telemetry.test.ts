@@ -1,4 +1,5 @@
 import type { TelemetryError, TelemetrySummary } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { startTelemetry } from './telemetry-under-test.ts';
 
@@ -90,7 +91,7 @@ test('equal errors are one with a count, its stack mapped for staff, without ids
   }
 });
 
-test('a version keeps its 100 most frequent errors (rule 26.4)', async () => {
+longTest('a version keeps its 100 most frequent errors (rule 26.4)', async () => {
   const words = 'abcdefghijkl'.split('');
   const flood = words.flatMap((one) => words.map((other) => `Failed ${one} ${other}`));
   for (let at = 0; at < flood.length; at += 10)

@@ -27,20 +27,23 @@ async function without(...names: string[]): Promise<() => Promise<unknown>> {
 const open = (path: string, width?: number) =>
   openPage(path, { modules: site, shop: wholeShop(product), session: buildSession(), width });
 
-test('a product shows that Add to Cart is unavailable, and nothing about optional parts', async () => {
-  const end = await without('mf-cart-checkout', 'mf-wishlist');
-  await open(`/product/${product._id}`);
-  const fallback = main.getByRole('button', { name: 'Add to Cart unavailable' });
-  await expect.element(fallback).toBeVisible();
-  await expect
-    .poll(() => main.getByRole('button', { name: /unavailable/ }).elements())
-    .toHaveLength(1);
-  await end();
-  await fallback.click();
-  await expect
-    .element(main.getByRole('button', { name: 'Add to Cart', exact: true }))
-    .toBeVisible();
-});
+longTest(
+  'a product shows that Add to Cart is unavailable, and nothing about optional parts',
+  async () => {
+    const end = await without('mf-cart-checkout', 'mf-wishlist');
+    await open(`/product/${product._id}`);
+    const fallback = main.getByRole('button', { name: 'Add to Cart unavailable' });
+    await expect.element(fallback).toBeVisible();
+    await expect
+      .poll(() => main.getByRole('button', { name: /unavailable/ }).elements())
+      .toHaveLength(1);
+    await end();
+    await fallback.click();
+    await expect
+      .element(main.getByRole('button', { name: 'Add to Cart', exact: true }))
+      .toBeVisible();
+  },
+);
 
 longTest('the menu of a small window shows that the account is unavailable', async () => {
   const end = await without('mf-account');

@@ -38,36 +38,44 @@ const open = (path: string) => openPage(path, { modules: site, shop: wholeShop(p
 const seenReacts = (): Record<string, typeof react> =>
   (globalThis as { __REACTS_SEEN__?: Record<string, typeof react> }).__REACTS_SEEN__ ?? {};
 
-test('remotes of four build tools render in one slot with one React, and one with another React is refused', async () => {
-  expectNoise(
-    /^gift-bags-react-18 \.\/Badge is unavailable: A module requires react-dom \^18\.3\.1, this page has 19/,
-  );
-  await open(`/product/${product._id}`);
-  for (const tool of tools) {
-    const bags = main.getByRole('button', { name: `${tool} gift bags: 0` });
-    await expect.element(bags).toBeVisible();
-    await bags.click();
-    await expect.element(main.getByRole('button', { name: `${tool} gift bags: 1` })).toBeVisible();
-  }
-  await expect.element(main.getByText(`for ${product.name}`).first()).toBeVisible();
-  expect(main.getByText(`for ${product.name}`).elements()).toHaveLength(tools.length);
-  const seen = seenReacts();
-  expect(Object.keys(seen).sort()).toEqual(['rsbuild', 'vite', 'webpack']);
-  for (const { useState } of Object.values(seen)) expect(useState).toBe(react.useState);
-  expect(document.querySelector('[data-module="gift-bags-react-18"]')?.textContent).toBe('');
-});
+longTest(
+  'remotes of four build tools render in one slot with one React, and one with another React is refused',
+  async () => {
+    expectNoise(
+      /^gift-bags-react-18 \.\/Badge is unavailable: A module requires react-dom \^18\.3\.1, this page has 19/,
+    );
+    await open(`/product/${product._id}`);
+    for (const tool of tools) {
+      const bags = main.getByRole('button', { name: `${tool} gift bags: 0` });
+      await expect.element(bags).toBeVisible();
+      await bags.click();
+      await expect
+        .element(main.getByRole('button', { name: `${tool} gift bags: 1` }))
+        .toBeVisible();
+    }
+    await expect.element(main.getByText(`for ${product.name}`).first()).toBeVisible();
+    expect(main.getByText(`for ${product.name}`).elements()).toHaveLength(tools.length);
+    const seen = seenReacts();
+    expect(Object.keys(seen).sort()).toEqual(['rsbuild', 'vite', 'webpack']);
+    for (const { useState } of Object.values(seen)) expect(useState).toBe(react.useState);
+    expect(document.querySelector('[data-module="gift-bags-react-18"]')?.textContent).toBe('');
+  },
+);
 
-test("a slot's component follows the page: it receives another product, and is removed with the page", async () => {
-  expectNoise(/^gift-bags-react-18 /);
-  await open(`/product/${product._id}`);
-  const bags = main.getByRole('button', { name: 'Svelte gift bags: 0' });
-  await bags.click();
-  follow('/shop');
-  await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
-  expect(document.querySelector('[data-module="gift-bags-svelte"]')).toBeNull();
-  follow(`/product/${product._id}`);
-  await expect.element(bags).toBeVisible();
-});
+longTest(
+  "a slot's component follows the page: it receives another product, and is removed with the page",
+  async () => {
+    expectNoise(/^gift-bags-react-18 /);
+    await open(`/product/${product._id}`);
+    const bags = main.getByRole('button', { name: 'Svelte gift bags: 0' });
+    await bags.click();
+    follow('/shop');
+    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+    expect(document.querySelector('[data-module="gift-bags-svelte"]')).toBeNull();
+    follow(`/product/${product._id}`);
+    await expect.element(bags).toBeVisible();
+  },
+);
 
 longTest(
   'a running module becomes a remote of the official runtime without a second instance',
@@ -100,19 +108,24 @@ interface Federation {
 }
 
 describe.each(sampleRows(tools, 2))('a page by %s', (tool) => {
-  test('has its styles, its lazy chunk and its state, and its plain links stay in the shop', async () => {
-    await open(`/remote/${tool.toLowerCase()}`);
-    await expect.element(main.getByRole('heading', { name: `Gift bags by ${tool}` })).toBeVisible();
-    await expect.element(main.getByText(/^Every bag is sewn .* packed by/)).toBeVisible();
-    await main.getByRole('spinbutton', { name: 'Bags' }).fill('3');
-    await expect.element(main.getByRole('status')).toHaveTextContent('Chosen: 3');
-    const link = main.getByRole('link', { name: 'To the shop' });
-    expect(getComputedStyle(link.element()).color).toBe(colours[tool]);
-    const document0 = document.documentElement;
-    await link.click();
-    await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
-    expect([location.pathname, document.documentElement]).toEqual(['/shop', document0]);
-  });
+  longTest(
+    'has its styles, its lazy chunk and its state, and its plain links stay in the shop',
+    async () => {
+      await open(`/remote/${tool.toLowerCase()}`);
+      await expect
+        .element(main.getByRole('heading', { name: `Gift bags by ${tool}` }))
+        .toBeVisible();
+      await expect.element(main.getByText(/^Every bag is sewn .* packed by/)).toBeVisible();
+      await main.getByRole('spinbutton', { name: 'Bags' }).fill('3');
+      await expect.element(main.getByRole('status')).toHaveTextContent('Chosen: 3');
+      const link = main.getByRole('link', { name: 'To the shop' });
+      expect(getComputedStyle(link.element()).color).toBe(colours[tool]);
+      const document0 = document.documentElement;
+      await link.click();
+      await expect.element(main.getByText(/Showing \d+ of/)).toBeVisible();
+      expect([location.pathname, document.documentElement]).toEqual(['/shop', document0]);
+    },
+  );
 
   longTest(
     'shows its next version at the next navigation, beside the running previous one',

@@ -2,6 +2,7 @@ import {
   buildProduct,
   buildSession,
   buildUser,
+  longTest,
   type ModuleSite,
   openPage,
   publishModules,
@@ -132,27 +133,34 @@ const titles = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-test('another team’s tabs appear in the dashboard with their own addresses, admin tabs for admins only', async () => {
-  const user = buildUser();
-  await openPage('/dashboard', {
-    modules: site,
-    shop: wholeShop(product),
-    session: buildSession(user),
-  });
-  await expect.poll(titles).toEqual(['Overview', 'My Orders', 'Saved Pieces', 'Back to the shop']);
-  await tabs.getByRole('link', { name: 'Saved Pieces' }).click();
-  expect(location.pathname).toBe('/dashboard/saved');
-  await expect.element(page.getByRole('heading', { level: 2, name: 'Saved Pieces' })).toBeVisible();
-  await expect.element(page.getByText('What you keep for later.')).toBeVisible();
-  await expect.element(page.getByText(`Saved by ${user.username}`)).toBeVisible();
+longTest(
+  'another team’s tabs appear in the dashboard with their own addresses, admin tabs for admins only',
+  async () => {
+    const user = buildUser();
+    await openPage('/dashboard', {
+      modules: site,
+      shop: wholeShop(product),
+      session: buildSession(user),
+    });
+    await expect
+      .poll(titles)
+      .toEqual(['Overview', 'My Orders', 'Saved Pieces', 'Back to the shop']);
+    await tabs.getByRole('link', { name: 'Saved Pieces' }).click();
+    expect(location.pathname).toBe('/dashboard/saved');
+    await expect
+      .element(page.getByRole('heading', { level: 2, name: 'Saved Pieces' }))
+      .toBeVisible();
+    await expect.element(page.getByText('What you keep for later.')).toBeVisible();
+    await expect.element(page.getByText(`Saved by ${user.username}`)).toBeVisible();
 
-  await openPage('/dashboard/saves', {
-    modules: site,
-    shop: wholeShop(product),
-    session: buildSession(user),
-  });
-  await expect.poll(() => location.pathname).toBe('/dashboard');
-});
+    await openPage('/dashboard/saves', {
+      modules: site,
+      shop: wholeShop(product),
+      session: buildSession(user),
+    });
+    await expect.poll(() => location.pathname).toBe('/dashboard');
+  },
+);
 
 test('an admin tab appears in the admin dashboard', async () => {
   await openPage('/dashboard/saves', {

@@ -69,7 +69,7 @@ async function atCheckout({ config = {}, next = renewed } = {}): Promise<StandIn
   return shop;
 }
 
-test('during a half-filled checkout loses nothing', async () => {
+longTest('during a half-filled checkout loses nothing', async () => {
   const shop = await atCheckout();
   await expectPath('/checkout');
   expect(localStorage.getItem('token')).toBeNull();
@@ -94,7 +94,7 @@ test('during a half-filled checkout loses nothing', async () => {
   expect(sent[1]?.body.address.note).toBe('Please ring three times');
 });
 
-test('shows a different user nothing of the previous one (rules 1.2, 3.7)', async () => {
+longTest('shows a different user nothing of the previous one (rules 1.2, 3.7)', async () => {
   const other = buildSession();
   await atCheckout({ next: other });
   await logIn();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorage } from '@tanabana/service-auth/library';
 import { testDatabase, unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main as admin } from '../src/admin-main.ts';
 import { main as keys } from '../src/keys-main.ts';
@@ -49,7 +50,7 @@ async function account(isAdmin = false) {
 const now = (id: string) => storage.accounts.findById(id);
 
 describe('npm run admin', () => {
-  test('grants and revokes admin rights, which ends the sessions', async () => {
+  longTest('grants and revokes admin rights, which ends the sessions', async () => {
     await account(true);
     const { id, email, username } = await account();
     const made = await run(admin, 'add', email.toUpperCase());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseEnv, tradeEnv } from '@tanabana/service-kit/env';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -169,31 +170,38 @@ async function publicSettings(env: Record<string, string>): Promise<Record<strin
   }
 }
 
-test('pages promise what the orders service does, however the shop is started (rules 1.5, 10.14)', async () => {
-  const partsOf = (settings: (name: string) => Record<string, string>) =>
-    [settings('orders'), settings('gateway')] as const;
-  const started = {
-    compose: partsOf((name) =>
-      Object.fromEntries(
-        Object.entries(inCompose(name).environment).map(([key, value]) => [key, filledIn(value)]),
+longTest(
+  'pages promise what the orders service does, however the shop is started (rules 1.5, 10.14)',
+  async () => {
+    const partsOf = (settings: (name: string) => Record<string, string>) =>
+      [settings('orders'), settings('gateway')] as const;
+    const started = {
+      compose: partsOf((name) =>
+        Object.fromEntries(
+          Object.entries(inCompose(name).environment).map(([key, value]) => [key, filledIn(value)]),
+        ),
       ),
-    ),
-    production: partsOf((name) => settingsOf(overlays.production, name)),
-    local: partsOf((name) => settingsOf(overlays.local, name)),
-  };
-  for (const [how, [orders, gateway]] of Object.entries(started)) {
-    const kept = parseEnv(z.object(tradeEnv), orders);
-    const reported = await publicSettings(gateway);
-    expect([how, kept.FIRST_ORDER_FREE_SHIPPING, kept.GUEST_CHECKOUT]).toEqual([how, true, false]);
-    expect([how, reported.firstOrderFreeShipping, reported.guestCheckout]).toEqual([
-      how,
-      true,
-      false,
-    ]);
-  }
-});
+      production: partsOf((name) => settingsOf(overlays.production, name)),
+      local: partsOf((name) => settingsOf(overlays.local, name)),
+    };
+    for (const [how, [orders, gateway]] of Object.entries(started)) {
+      const kept = parseEnv(z.object(tradeEnv), orders);
+      const reported = await publicSettings(gateway);
+      expect([how, kept.FIRST_ORDER_FREE_SHIPPING, kept.GUEST_CHECKOUT]).toEqual([
+        how,
+        true,
+        false,
+      ]);
+      expect([how, reported.firstOrderFreeShipping, reported.guestCheckout]).toEqual([
+        how,
+        true,
+        false,
+      ]);
+    }
+  },
+);
 
-test('pages show seller and complaint contacts only if set (rule 11.8)', async () => {
+longTest('pages show seller and complaint contacts only if set (rule 11.8)', async () => {
   const unset = await publicSettings({});
   expect(Object.keys(unset)).toHaveLength(6);
   const reported = {

@@ -3,6 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
@@ -82,7 +83,7 @@ describe('a failed start', () => {
     expect(calls).toContain('compose down --timeout 10');
   });
 
-  test('leaves an already running shop unchanged', async () => {
+  longTest('leaves an already running shop unchanged', async () => {
     await docker(`compose\\ ps*) echo 1234 ;; ${says(unhealthy)}`);
     const { code, calls } = await run('up');
     expect(code).toBe(1);

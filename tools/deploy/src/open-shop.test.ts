@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { longTest } from '@tanabana/test-kit/long-test';
+import { expect } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Rendered through its registry entry only, so that a new module changes no other folder. */
@@ -23,10 +24,13 @@ async function namingFiles(folder: string): Promise<string[]> {
   return files.filter((_, at) => naming[at]);
 }
 
-test("no file of the shell, another module or a shared package contains the wishlist's name", async () => {
-  const modules = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
-  expect(modules).toContain(MODULE);
-  const others = modules.filter((name) => name !== MODULE);
-  for (const folder of ['shell', ...others, ...SHARED])
-    expect(await namingFiles(folder), folder).toEqual([]);
-});
+longTest(
+  "no file of the shell, another module or a shared package contains the wishlist's name",
+  async () => {
+    const modules = (await readdir(ROOT)).filter((name) => name.startsWith('mf-'));
+    expect(modules).toContain(MODULE);
+    const others = modules.filter((name) => name !== MODULE);
+    for (const folder of ['shell', ...others, ...SHARED])
+      expect(await namingFiles(folder), folder).toEqual([]);
+  },
+);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BucketServer, bucketServer } from '@tanabana/test-kit/bucket';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../src/main.ts';
 import { builtModule } from '../testing/built.ts';
@@ -63,7 +64,7 @@ it('npm run deploy -- … --to s3://bucket deploys a module and rolls it back', 
   expect(await runHere(['--list', ...TO])).toMatch(/^mf-one +1 /);
 });
 
-it('a deploy killed between upload and switch leaves the shop unchanged', async () => {
+longTest('a deploy killed between upload and switch leaves the shop unchanged', async () => {
   await runHere(['mf-one', '--dist', first, ...TO]);
   const switching = new Promise<void>((resolve) => {
     server.fault = ({ method, key }) => {
@@ -84,7 +85,7 @@ it('a deploy killed between upload and switch leaves the shop unchanged', async 
   expect(versions()).toEqual(['2']);
 });
 
-it('exits with 1 and a message for a wrong secret', async () => {
+longTest('exits with 1 and a message for a wrong secret', async () => {
   const { code, says } = await run(['mf-one', '--dist', first, ...TO], {
     AWS_SECRET_ACCESS_KEY: 'mistyped',
   });

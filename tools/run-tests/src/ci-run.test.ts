@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 // `.ci/run` with stub commands for npm, docker and the scripts of CONTAINER_SCRIPTS.
@@ -74,7 +75,7 @@ test('the last line counts all stages, and the started engine is stopped', async
   expect(asked.slice(5)).toEqual([CONTAINERS, 'engine.sh stop']);
 });
 
-test('a failure in any stage is a failure, and the engine is stopped anyway', async () => {
+longTest('a failure in any stage is a failure, and the engine is stopped anyway', async () => {
   await outcomes([99, 1], [12, 0]);
   expect(await run()).toMatchObject({ code: 1, asked: expect.arrayContaining([CONTAINERS]) });
   await outcomes([100, 0], [11, 1]);
@@ -97,7 +98,7 @@ test('a stage that ends without a report is a failure', async () => {
   expect([code, lines.at(-1)]).toEqual([1, '0 passed, 3 failed']);
 });
 
-test('an interrupted run leaves no processes behind', async () => {
+longTest('an interrupted run leaves no processes behind', async () => {
   const waits = `sleep 300 & echo $! > "${folder}/waiting"; wait`;
   await program('bin/npm', `case "$*" in *check:node*) ${waits} ;; esac`);
   const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, TMPDIR: folder, ...scripts() };

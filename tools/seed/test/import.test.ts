@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importCsv } from '../src/import/import-csv.ts';
 import { CsvError } from '../src/import/read-csv.ts';
@@ -90,7 +91,7 @@ describe('a catalogue with invalid lines', () => {
     });
   });
 
-  test('is not changed by a second run, whatever happened to the products since', async () => {
+  longTest('is not changed by a second run, whatever happened to the products since', async () => {
     await db('products')
       .collection('products')
       .updateOne({ sku: 'IMP-101' }, { $set: { stock: 3, name: 'Renamed' } });
@@ -101,14 +102,14 @@ describe('a catalogue with invalid lines', () => {
   });
 });
 
-test('uses the given stock and existing categories', async () => {
+longTest('uses the given stock and existing categories', async () => {
   const file = await save('one.csv', `${HEADER}\n900,Red Kurti,Mor,Women,500,1,Text,Red\n`);
   expect(await run(file, { stock: 4 })).toMatchObject({ added: 1 });
   const [stored] = (await all()).filter(({ sku }) => sku === 'IMP-900');
   expect(stored).toMatchObject({ stock: 4, category: { slug: 'kurti' } });
 });
 
-test('accepts semicolons and columns in another order', async () => {
+longTest('accepts semicolons and columns in another order', async () => {
   const file = await save(
     'semicolons.csv',
     'primarycolor;Description;price (inr);Gender;ProductName;ProductID\nRed;"a; b";500;Men;Kurta;901\n',
@@ -116,7 +117,7 @@ test('accepts semicolons and columns in another order', async () => {
   expect(await run(file)).toEqual({ added: 1, unchanged: 0, leftOut: 0 });
 });
 
-test('two parallel imports add each product once', async () => {
+longTest('two parallel imports add each product once', async () => {
   const rows = Array.from(
     { length: 300 },
     (_, i) => `twice-${i},Kurta ${i},Mor,Men,500,1,Text,Red`,

@@ -83,7 +83,7 @@ function busyShop() {
   return shop;
 }
 
-test('lists changes of all services with values, newest first', async () => {
+longTest('lists changes of all services with values, newest first', async () => {
   await openTab('activity', busyShop());
   await expect
     .element(entry('changed the product Patola Stole'))
@@ -169,7 +169,7 @@ test('collapses the many fields of a new product', async () => {
   await expectNoFaultsAnywhere('an unfolded entry');
 });
 
-test('keeps search and service in the address and queries only that service', async () => {
+longTest('keeps search and service in the address and queries only that service', async () => {
   const { shop, reload } = await openTab('activity', busyShop());
   await page.getByRole('searchbox', { name: 'Search activity' }).fill('changed asha');
   for (const { audit } of [productEndpoints, categoryEndpoints, orderEndpoints, authEndpoints])

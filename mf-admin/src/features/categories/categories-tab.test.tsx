@@ -128,40 +128,43 @@ longTest(
   },
 );
 
-test('reports invalid declarations at their expanded fields; sends only changes (rule 13.4)', async () => {
-  categories = [
-    buildCategory({ name: 'Tops', slug: 'tops', netQuantity: '1 N', packer: 'Bana, Jaipur' }),
-  ];
-  await page.getByRole('searchbox', { name: 'Search categories' }).fill('tops');
-  await button('Edit Tops').click();
-  const fold = edit.getByText('On the label: maker, quantity, country');
-  const quantity = edit.getByRole('textbox', { name: 'Net quantity' });
-  await fold.click();
-  await expect.element(quantity).toHaveValue('1 N');
-  await expectNoFaults('the fields of the label');
-  await quantity.fill('one');
-  await edit.getByRole('combobox', { name: 'Country of origin' }).selectOptions('India');
-  await edit.getByRole('textbox', { name: 'Packed by' }).fill('');
-  await edit.getByRole('textbox', { name: 'Manufactured by' }).fill('Tana\n4 Mill Road');
-  await fold.click();
-  await button('Save Category', edit).click();
-  await expect.element(quantity).toHaveFocus();
-  await expect
-    .element(quantity)
-    .toHaveAccessibleDescription(new RegExp(texts.validation.netQuantity));
-  await quantity.fill('1 N');
-  await button('Save Category', edit).click();
-  await expect.element(edit).not.toBeInTheDocument();
-  expect(shop.asked(categoryEndpoints.update)[0]?.body).toEqual({
-    name: 'Tops',
-    slug: 'tops',
-    description: '',
-    attributes: {},
-    countryOfOrigin: 'IN',
-    packer: null,
-    manufacturer: 'Tana\n4 Mill Road',
-  });
-});
+longTest(
+  'reports invalid declarations at their expanded fields; sends only changes (rule 13.4)',
+  async () => {
+    categories = [
+      buildCategory({ name: 'Tops', slug: 'tops', netQuantity: '1 N', packer: 'Bana, Jaipur' }),
+    ];
+    await page.getByRole('searchbox', { name: 'Search categories' }).fill('tops');
+    await button('Edit Tops').click();
+    const fold = edit.getByText('On the label: maker, quantity, country');
+    const quantity = edit.getByRole('textbox', { name: 'Net quantity' });
+    await fold.click();
+    await expect.element(quantity).toHaveValue('1 N');
+    await expectNoFaults('the fields of the label');
+    await quantity.fill('one');
+    await edit.getByRole('combobox', { name: 'Country of origin' }).selectOptions('India');
+    await edit.getByRole('textbox', { name: 'Packed by' }).fill('');
+    await edit.getByRole('textbox', { name: 'Manufactured by' }).fill('Tana\n4 Mill Road');
+    await fold.click();
+    await button('Save Category', edit).click();
+    await expect.element(quantity).toHaveFocus();
+    await expect
+      .element(quantity)
+      .toHaveAccessibleDescription(new RegExp(texts.validation.netQuantity));
+    await quantity.fill('1 N');
+    await button('Save Category', edit).click();
+    await expect.element(edit).not.toBeInTheDocument();
+    expect(shop.asked(categoryEndpoints.update)[0]?.body).toEqual({
+      name: 'Tops',
+      slug: 'tops',
+      description: '',
+      attributes: {},
+      countryOfOrigin: 'IN',
+      packer: null,
+      manufacturer: 'Tana\n4 Mill Road',
+    });
+  },
+);
 
 longTest('sends a slug and a description', async () => {
   await button('Add Category').click();
@@ -178,24 +181,27 @@ longTest('sends a slug and a description', async () => {
   });
 });
 
-test('finds one regardless of letter case and keeps fields that the form does not show (rules 2.24, 5.7)', async () => {
-  await page.getByRole('searchbox', { name: 'Search categories' }).fill('SHAWL');
-  await expect.poll(() => rows().elements()).toHaveLength(1);
-  expect(query()).toEqual({ q: 'SHAWL' });
-  await button('Edit Shawls').click();
-  await expect.element(name(edit)).toHaveValue('Shawls');
-  await edit.getByRole('textbox', { name: 'Description' }).fill('Woven in Kutch.');
-  await button('Save Category', edit).click();
-  await expect.element(edit).not.toBeInTheDocument();
-  const [asked] = shop.asked(categoryEndpoints.update);
-  expect(asked?.params.id).toBe(categories[0]?._id);
-  expect(asked?.body).toEqual({
-    name: 'Shawls',
-    slug: 'shawls',
-    description: 'Woven in Kutch.',
-    attributes: { fabric: 'wool' },
-  });
-});
+longTest(
+  'finds one regardless of letter case and keeps fields that the form does not show (rules 2.24, 5.7)',
+  async () => {
+    await page.getByRole('searchbox', { name: 'Search categories' }).fill('SHAWL');
+    await expect.poll(() => rows().elements()).toHaveLength(1);
+    expect(query()).toEqual({ q: 'SHAWL' });
+    await button('Edit Shawls').click();
+    await expect.element(name(edit)).toHaveValue('Shawls');
+    await edit.getByRole('textbox', { name: 'Description' }).fill('Woven in Kutch.');
+    await button('Save Category', edit).click();
+    await expect.element(edit).not.toBeInTheDocument();
+    const [asked] = shop.asked(categoryEndpoints.update);
+    expect(asked?.params.id).toBe(categories[0]?._id);
+    expect(asked?.body).toEqual({
+      name: 'Shawls',
+      slug: 'shawls',
+      description: 'Woven in Kutch.',
+      attributes: { fabric: 'wool' },
+    });
+  },
+);
 
 test('deletes one after a confirmation with its name, then focuses the heading (rules 2.24, 5.7)', async () => {
   const asks = dialog('Delete category "Tops"?');
@@ -327,7 +333,7 @@ test('a second admin sees what the first changed, keeps the input, and saves on 
   expect(second?.body).toMatchObject({ name: 'Pashminas', description: 'Warm ones' });
 });
 
-test('has accessible dialogs', async () => {
+longTest('has accessible dialogs', async () => {
   await expectSoundWindow(button('Add Category'), 'Add Category');
   await expectSoundWindow(button('Edit Tops'), 'Edit Category');
   await expectSoundWindow(button('Delete Tops'), 'Delete category "Tops"?');

@@ -8,6 +8,7 @@ import {
   buildCategory,
   buildProduct,
   expectNoFaults,
+  longTest,
   newId,
   type StandInShop,
 } from '@tanabana/shell/testing';
@@ -109,82 +110,94 @@ test('lists collections with their state and moves them by keyboard; the focus s
     .toEqual(collections.map(({ _id }) => _id));
 });
 
-test('adds a manual collection: products are found by name, ordered by drag, and sent with picture and text (rule 22.1)', async () => {
-  await openTab('collections', shop);
-  await button('Add Collection').click();
-  await save().click();
-  await expect.element(field('Title')).toHaveAccessibleDescription('Enter a title.');
-  await field('Title').fill('Diwali');
-  await form.getByRole('searchbox', { name: 'Find products to add' }).fill('kurti');
-  for (const { name } of products) await form.getByRole('button', { name: `Add ${name}` }).click();
-  const chosen = form.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
-  await expect.element(chosen.nth(1)).toHaveTextContent('Bagru Kurti');
-  await userEvent.dragAndDrop(chosen.nth(1), chosen.nth(0));
-  await expect.element(chosen.nth(0)).toHaveTextContent('Bagru Kurti');
-  await userEvent.upload(
-    form.getByLabelText('Add a picture', { exact: true }),
-    await pictureFile(),
-  );
-  await form.getByRole('textbox', { name: 'Description of the picture' }).fill('Lamps');
-  await expectNoFaults('the form of a manual collection');
-  await save().click();
-  await expect.element(form).not.toBeInTheDocument();
-  const [asked] = shop.asked(collectionEndpoints.createCollection);
-  expect(asked?.body).toMatchObject({
-    ...{ title: 'Diwali', kind: 'manual', alt: 'Lamps', isPublished: true, rule: null },
-    productIds: [products[1]?._id, products[0]?._id],
-  });
-  expect(asked?.files).toHaveLength(1);
-});
+longTest(
+  'adds a manual collection: products are found by name, ordered by drag, and sent with picture and text (rule 22.1)',
+  async () => {
+    await openTab('collections', shop);
+    await button('Add Collection').click();
+    await save().click();
+    await expect.element(field('Title')).toHaveAccessibleDescription('Enter a title.');
+    await field('Title').fill('Diwali');
+    await form.getByRole('searchbox', { name: 'Find products to add' }).fill('kurti');
+    for (const { name } of products)
+      await form.getByRole('button', { name: `Add ${name}` }).click();
+    const chosen = form.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
+    await expect.element(chosen.nth(1)).toHaveTextContent('Bagru Kurti');
+    await userEvent.dragAndDrop(chosen.nth(1), chosen.nth(0));
+    await expect.element(chosen.nth(0)).toHaveTextContent('Bagru Kurti');
+    await userEvent.upload(
+      form.getByLabelText('Add a picture', { exact: true }),
+      await pictureFile(),
+    );
+    await form.getByRole('textbox', { name: 'Description of the picture' }).fill('Lamps');
+    await expectNoFaults('the form of a manual collection');
+    await save().click();
+    await expect.element(form).not.toBeInTheDocument();
+    const [asked] = shop.asked(collectionEndpoints.createCollection);
+    expect(asked?.body).toMatchObject({
+      ...{ title: 'Diwali', kind: 'manual', alt: 'Lamps', isPublished: true, rule: null },
+      productIds: [products[1]?._id, products[0]?._id],
+    });
+    expect(asked?.files).toHaveLength(1);
+  },
+);
 
-test('a rule shows how many products fulfil it and reports what is missing (rule 22.2)', async () => {
-  await openTab('collections', shop);
-  await button('Add Collection').click();
-  await field('Title').fill('Kurtis');
-  await form.getByText('By a rule').click();
-  await save().click();
-  await expect.element(form.getByRole('alert')).toHaveTextContent('Choose at least one condition.');
-  await form.getByRole('combobox', { name: 'Category' }).selectOptions('Kurtis');
-  const preview = form.getByRole('region', { name: 'Preview' });
-  await expect.element(preview).toHaveTextContent('40 products now');
-  await expect.element(preview.getByText('Ajrakh Kurti')).toBeVisible();
-  await expectNoFaults('the form of a collection by rule');
-  await save().click();
-  await expect.element(form).not.toBeInTheDocument();
-  expect(shop.asked(collectionEndpoints.createCollection)[0]?.body).toMatchObject({
-    kind: 'rule',
-    rule: { category: kurtis._id, sort: 'default' },
-  });
-});
+longTest(
+  'a rule shows how many products fulfil it and reports what is missing (rule 22.2)',
+  async () => {
+    await openTab('collections', shop);
+    await button('Add Collection').click();
+    await field('Title').fill('Kurtis');
+    await form.getByText('By a rule').click();
+    await save().click();
+    await expect
+      .element(form.getByRole('alert'))
+      .toHaveTextContent('Choose at least one condition.');
+    await form.getByRole('combobox', { name: 'Category' }).selectOptions('Kurtis');
+    const preview = form.getByRole('region', { name: 'Preview' });
+    await expect.element(preview).toHaveTextContent('40 products now');
+    await expect.element(preview.getByText('Ajrakh Kurti')).toBeVisible();
+    await expectNoFaults('the form of a collection by rule');
+    await save().click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(shop.asked(collectionEndpoints.createCollection)[0]?.body).toMatchObject({
+      kind: 'rule',
+      rule: { category: kurtis._id, sort: 'default' },
+    });
+  },
+);
 
-test('shows chosen products that are not in the shop, and keeps the input when someone else has saved (rules 22.2, 22.5)', async () => {
-  const [one] = products;
-  const [festive] = collections;
-  collections = [{ ...build(), _id: festive?._id ?? '', productIds: [one?._id ?? '', newId()] }];
-  const current = build({ _id: festive?._id ?? '', updatedAt: '2026-11-01T00:00:00.000Z' });
-  shop.refuse(collectionEndpoints.updateCollection, 'collection.changed', {
-    details: { current },
-    times: 1,
-  });
-  await openTab('collections', shop);
-  await button('Edit Festive').click();
-  await expect
-    .element(edit.getByRole('alert'))
-    .toHaveTextContent('Not in the shop, because deleted or drafts: 1 chosen product.');
-  await button('Remove them from the list', edit).click();
-  await field('Title', edit).fill('Diwali');
-  await save(edit).click();
-  await expect
-    .element(edit.getByRole('alert'))
-    .toHaveTextContent(errorCodes['collection.changed'].message);
-  await expect.element(field('Title', edit)).toHaveValue('Diwali');
-  await save(edit).click();
-  await expect.element(edit).not.toBeInTheDocument();
-  const asked = shop.asked(collectionEndpoints.updateCollection);
-  expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual([
-    '"2026-10-01T00:00:00.000Z"',
-    '"2026-11-01T00:00:00.000Z"',
-  ]);
-  expect(asked[1]?.body).toMatchObject({ title: 'Diwali', productIds: [one?._id] });
-  expect(page.getByRole('dialog').query()).toBeNull();
-});
+longTest(
+  'shows chosen products that are not in the shop, and keeps the input when someone else has saved (rules 22.2, 22.5)',
+  async () => {
+    const [one] = products;
+    const [festive] = collections;
+    collections = [{ ...build(), _id: festive?._id ?? '', productIds: [one?._id ?? '', newId()] }];
+    const current = build({ _id: festive?._id ?? '', updatedAt: '2026-11-01T00:00:00.000Z' });
+    shop.refuse(collectionEndpoints.updateCollection, 'collection.changed', {
+      details: { current },
+      times: 1,
+    });
+    await openTab('collections', shop);
+    await button('Edit Festive').click();
+    await expect
+      .element(edit.getByRole('alert'))
+      .toHaveTextContent('Not in the shop, because deleted or drafts: 1 chosen product.');
+    await button('Remove them from the list', edit).click();
+    await field('Title', edit).fill('Diwali');
+    await save(edit).click();
+    await expect
+      .element(edit.getByRole('alert'))
+      .toHaveTextContent(errorCodes['collection.changed'].message);
+    await expect.element(field('Title', edit)).toHaveValue('Diwali');
+    await save(edit).click();
+    await expect.element(edit).not.toBeInTheDocument();
+    const asked = shop.asked(collectionEndpoints.updateCollection);
+    expect(asked.map(({ headers }) => headers.get('if-match'))).toEqual([
+      '"2026-10-01T00:00:00.000Z"',
+      '"2026-11-01T00:00:00.000Z"',
+    ]);
+    expect(asked[1]?.body).toMatchObject({ title: 'Diwali', productIds: [one?._id] });
+    expect(page.getByRole('dialog').query()).toBeNull();
+  },
+);

@@ -10,6 +10,7 @@ import {
   buildOrder,
   buildSession,
   expectNoFaults,
+  longTest,
   newId,
   type StandInShop,
 } from '@tanabana/shell/testing';
@@ -47,51 +48,54 @@ beforeEach(() => {
   });
 });
 
-test('filters customers, saves the filter as a segment, and deletes a segment (rules 24.3, 24.4)', async () => {
-  const stored: Segment[] = [];
-  const segment = (name: string): Segment => ({
-    ...{ _id: newId(), name, conditions: { minOrders: 2 }, customers: 7, discounts: [] },
-    version: 0,
-    createdAt: '2026-01-05T10:00:00.000Z',
-  });
-  shop.answer(customerEndpoints.segments, () => ({ data: stored }));
-  shop.answer(customerEndpoints.createSegment, ({ body: { name } }) => {
-    stored.push(segment(name));
-    return segment(name);
-  });
-  shop.answer(customerEndpoints.removeSegment, { message: 'Segment deleted' });
-  await openTab('customers', shop);
-  await expect.element(rowOf('Asha Rao')).toHaveTextContent('Wholesale');
-  await expect.element(rowOf('Asha Rao')).toHaveTextContent('₹4,500.50');
-  await expect.element(rowOf('Chitra')).toHaveTextContent('Guest');
-  await expect.element(main.getByText('No segments yet')).toBeVisible();
-  await button(/^Filters/).click();
-  const filters = dialog('Filters');
-  await filters.getByLabelText('Orders from').fill('2');
-  await filters.getByLabelText('Tag').selectOptions('Wholesale');
-  await button(/^Show/, filters).click();
-  await expect.poll(query).toEqual({ minOrders: '2', tag: 'Wholesale' });
-  await expect
-    .poll(() => shop.asked(customerEndpoints.customers).at(-1)?.query)
-    .toMatchObject({ minOrders: 2, tag: 'Wholesale' });
-  await button('Save as segment').click();
-  const saving = dialog('Save as segment');
-  await expect.element(saving.getByText(/2 orders or more, tag “Wholesale”/)).toBeVisible();
-  await button('Save segment', saving).click();
-  await expect.element(saving.getByText('Enter a name.')).toBeVisible();
-  await saving.getByLabelText('Name').fill('Regulars');
-  await button('Save segment', saving).click();
-  await expect.element(rowOf('Regulars')).toHaveTextContent('7');
-  await button('Delete Regulars').click();
-  stored.pop();
-  await button('Delete', dialog(/Delete segment/)).click();
-  await expect.element(main.getByText('No segments yet')).toBeVisible();
-  expect(shop.asked(customerEndpoints.createSegment)[0]?.body).toEqual({
-    name: 'Regulars',
-    conditions: { minOrders: 2, tag: 'Wholesale' },
-  });
-  await expectNoFaultsAnywhere('customers');
-});
+longTest(
+  'filters customers, saves the filter as a segment, and deletes a segment (rules 24.3, 24.4)',
+  async () => {
+    const stored: Segment[] = [];
+    const segment = (name: string): Segment => ({
+      ...{ _id: newId(), name, conditions: { minOrders: 2 }, customers: 7, discounts: [] },
+      version: 0,
+      createdAt: '2026-01-05T10:00:00.000Z',
+    });
+    shop.answer(customerEndpoints.segments, () => ({ data: stored }));
+    shop.answer(customerEndpoints.createSegment, ({ body: { name } }) => {
+      stored.push(segment(name));
+      return segment(name);
+    });
+    shop.answer(customerEndpoints.removeSegment, { message: 'Segment deleted' });
+    await openTab('customers', shop);
+    await expect.element(rowOf('Asha Rao')).toHaveTextContent('Wholesale');
+    await expect.element(rowOf('Asha Rao')).toHaveTextContent('₹4,500.50');
+    await expect.element(rowOf('Chitra')).toHaveTextContent('Guest');
+    await expect.element(main.getByText('No segments yet')).toBeVisible();
+    await button(/^Filters/).click();
+    const filters = dialog('Filters');
+    await filters.getByLabelText('Orders from').fill('2');
+    await filters.getByLabelText('Tag').selectOptions('Wholesale');
+    await button(/^Show/, filters).click();
+    await expect.poll(query).toEqual({ minOrders: '2', tag: 'Wholesale' });
+    await expect
+      .poll(() => shop.asked(customerEndpoints.customers).at(-1)?.query)
+      .toMatchObject({ minOrders: 2, tag: 'Wholesale' });
+    await button('Save as segment').click();
+    const saving = dialog('Save as segment');
+    await expect.element(saving.getByText(/2 orders or more, tag “Wholesale”/)).toBeVisible();
+    await button('Save segment', saving).click();
+    await expect.element(saving.getByText('Enter a name.')).toBeVisible();
+    await saving.getByLabelText('Name').fill('Regulars');
+    await button('Save segment', saving).click();
+    await expect.element(rowOf('Regulars')).toHaveTextContent('7');
+    await button('Delete Regulars').click();
+    stored.pop();
+    await button('Delete', dialog(/Delete segment/)).click();
+    await expect.element(main.getByText('No segments yet')).toBeVisible();
+    expect(shop.asked(customerEndpoints.createSegment)[0]?.body).toEqual({
+      name: 'Regulars',
+      conditions: { minOrders: 2, tag: 'Wholesale' },
+    });
+    await expectNoFaultsAnywhere('customers');
+  },
+);
 
 test('edits a segment with a preview and names the discounts that use it; an outdated save keeps the input (rule 24.4)', async () => {
   let stored: Segment = {
@@ -148,40 +152,43 @@ test('shows a customer, saves note and tags, and keeps the input of an outdated 
   await expectNoFaults('a customer');
 });
 
-test('exports all data, merges into a chosen account, and deletes a guest (rules 24.6, 24.7)', async () => {
-  shop.answer(customerEndpoints.customerData, { customer: asha, orders: [], stockRequests: [] });
-  shop.answer(wishlistEndpoints.ofUser, { saved: [], compared: [] });
-  shop.answer(reviewEndpoints.ofUser, { reviews: [], helpful: [bela._id] });
-  shop.answer(authEndpoints.mergeUser, { message: 'The accounts are merged.' });
-  shop.answer(customerEndpoints.eraseGuest, { message: 'The data of this guest is deleted.' });
-  const saved = catchDownloads();
-  await openTab(`customers?customer=${asha._id}`, shop);
-  await button('Export data').click();
-  await expect.poll(() => saved).toHaveLength(1);
-  expect(JSON.parse((await saved[0]?.file) ?? '')).toMatchObject({
-    customer: { email: 'asha@example.com' },
-    consents: [{ text: 'I agree to the terms.' }],
-    ...{ saved: [], helpfulReviews: [bela._id] },
-  });
-  await button('Merge').click();
-  const merging = dialog('Merge asha into another account');
-  await button('Merge accounts', merging).click();
-  await expect.element(merging.getByText('Search for an account and choose it.')).toBeVisible();
-  await merging.getByRole('searchbox').fill('bela');
-  await merging.getByRole('radio', { name: /Bela Shah/ }).click();
-  expect(merging.getByRole('radio').elements()).toHaveLength(1);
-  await button('Merge accounts', merging).click();
-  await expect.element(rowOf('Chitra')).toBeVisible();
-  const [merge] = shop.asked(authEndpoints.mergeUser);
-  expect([merge?.params.id, merge?.body]).toEqual([asha._id, { into: bela._id }]);
-  await main.getByRole('link', { name: 'Chitra' }).click();
-  await expect.element(button('Delete data')).toBeVisible();
-  expect(button('Merge').query()).toBeNull();
-  await button('Delete data').click();
-  await button('Delete', dialog(/Delete the data of Chitra/)).click();
-  await expect.element(rowOf('Asha Rao')).toBeVisible();
-  expect(shop.asked(customerEndpoints.eraseGuest)[0]?.params.customer).toBe(guest._id);
-});
+longTest(
+  'exports all data, merges into a chosen account, and deletes a guest (rules 24.6, 24.7)',
+  async () => {
+    shop.answer(customerEndpoints.customerData, { customer: asha, orders: [], stockRequests: [] });
+    shop.answer(wishlistEndpoints.ofUser, { saved: [], compared: [] });
+    shop.answer(reviewEndpoints.ofUser, { reviews: [], helpful: [bela._id] });
+    shop.answer(authEndpoints.mergeUser, { message: 'The accounts are merged.' });
+    shop.answer(customerEndpoints.eraseGuest, { message: 'The data of this guest is deleted.' });
+    const saved = catchDownloads();
+    await openTab(`customers?customer=${asha._id}`, shop);
+    await button('Export data').click();
+    await expect.poll(() => saved).toHaveLength(1);
+    expect(JSON.parse((await saved[0]?.file) ?? '')).toMatchObject({
+      customer: { email: 'asha@example.com' },
+      consents: [{ text: 'I agree to the terms.' }],
+      ...{ saved: [], helpfulReviews: [bela._id] },
+    });
+    await button('Merge').click();
+    const merging = dialog('Merge asha into another account');
+    await button('Merge accounts', merging).click();
+    await expect.element(merging.getByText('Search for an account and choose it.')).toBeVisible();
+    await merging.getByRole('searchbox').fill('bela');
+    await merging.getByRole('radio', { name: /Bela Shah/ }).click();
+    expect(merging.getByRole('radio').elements()).toHaveLength(1);
+    await button('Merge accounts', merging).click();
+    await expect.element(rowOf('Chitra')).toBeVisible();
+    const [merge] = shop.asked(authEndpoints.mergeUser);
+    expect([merge?.params.id, merge?.body]).toEqual([asha._id, { into: bela._id }]);
+    await main.getByRole('link', { name: 'Chitra' }).click();
+    await expect.element(button('Delete data')).toBeVisible();
+    expect(button('Merge').query()).toBeNull();
+    await button('Delete data').click();
+    await button('Delete', dialog(/Delete the data of Chitra/)).click();
+    await expect.element(rowOf('Asha Rao')).toBeVisible();
+    expect(shop.asked(customerEndpoints.eraseGuest)[0]?.params.customer).toBe(guest._id);
+  },
+);
 
 test('shows customers without any change to a role that only reads, and a failed list (rule 23.2)', async () => {
   const session = buildSession({ username: 'mira', role: 'orders' });

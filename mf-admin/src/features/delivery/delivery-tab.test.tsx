@@ -27,39 +27,42 @@ beforeEach(async () => {
   await openTab('delivery', shop);
 });
 
-test('stores rates, working days, holidays and the rules of cash on delivery (rule 15.1)', async () => {
-  await field('Flat rate, in rupees').fill('60');
-  await field('Free from a subtotal of').fill('');
-  await main.getByText('Sat', { exact: true }).click();
-  await field('Holidays (optional)').fill('2026-11-09');
-  await userEvent.keyboard('{Enter}');
-  await field('Fee, in rupees').fill('₹ 49');
-  await main.getByText(/^The fee is a service/).click();
-  await expect.element(field('SAC of the fee')).toHaveValue('998599');
-  await main.getByText(/^States without/).click();
-  await main.getByText('Kerala', { exact: true }).click();
-  await expectNoFaultsAnywhere('the delivery settings');
-  await save.click();
-  await expect.element(save).toBeDisabled();
-  const { cod } = DEFAULT_DELIVERY_RULES;
-  expect(shop.asked(orderEndpoints.changeDeliverySettings)[0]?.body).toEqual({
-    version: 0,
-    rules: {
-      flatRate: 60,
-      freeFrom: null,
-      handlingDays: 1,
-      workingDays: [1, 2, 3, 4, 5],
-      holidays: ['2026-11-09'],
-      cod: {
-        ...cod,
-        fee: 49,
-        feeTax: { hsn: '998599', rate: 18 },
-        blockedStates: ['Kerala'],
+longTest(
+  'stores rates, working days, holidays and the rules of cash on delivery (rule 15.1)',
+  async () => {
+    await field('Flat rate, in rupees').fill('60');
+    await field('Free from a subtotal of').fill('');
+    await main.getByText('Sat', { exact: true }).click();
+    await field('Holidays (optional)').fill('2026-11-09');
+    await userEvent.keyboard('{Enter}');
+    await field('Fee, in rupees').fill('₹ 49');
+    await main.getByText(/^The fee is a service/).click();
+    await expect.element(field('SAC of the fee')).toHaveValue('998599');
+    await main.getByText(/^States without/).click();
+    await main.getByText('Kerala', { exact: true }).click();
+    await expectNoFaultsAnywhere('the delivery settings');
+    await save.click();
+    await expect.element(save).toBeDisabled();
+    const { cod } = DEFAULT_DELIVERY_RULES;
+    expect(shop.asked(orderEndpoints.changeDeliverySettings)[0]?.body).toEqual({
+      version: 0,
+      rules: {
+        flatRate: 60,
+        freeFrom: null,
+        handlingDays: 1,
+        workingDays: [1, 2, 3, 4, 5],
+        holidays: ['2026-11-09'],
+        cod: {
+          ...cod,
+          fee: 49,
+          feeTax: { hsn: '998599', rate: 18 },
+          blockedStates: ['Kerala'],
+        },
+        returns: DEFAULT_RETURN_RULES,
       },
-      returns: DEFAULT_RETURN_RULES,
-    },
-  });
-});
+    });
+  },
+);
 
 longTest(
   'names the field of an amount that is none, and of what the service refuses (rule 15.1)',

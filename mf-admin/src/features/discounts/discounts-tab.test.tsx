@@ -73,27 +73,30 @@ test('lists discounts with state, code, uses and what was given', async () => {
   await expectNoFaultsAnywhere('the discounts');
 });
 
-test('adds a sale for a category in a period of the shop’s time (rules 14.1, 14.2)', async () => {
-  await button('Add Discount').click();
-  await field('Title').fill('Diwali');
-  await field('Percent').fill('15');
-  await choose('Categories, tags and products');
-  await choose('Kurtis');
-  await page.getByLabelText('Starts (IST)').fill('2026-11-08T00:00');
-  await page.getByLabelText('Ends (IST)').fill('2026-11-10T00:00');
-  await expectNoFaults('the form');
-  await save.click();
-  await expect.element(rowOf('Diwali')).toHaveTextContent('15% off');
-  expect(shop.asked(orderEndpoints.createPromotion)[0]?.body).toMatchObject({
-    title: 'Diwali',
-    trigger: 'automatic',
-    code: null,
-    effect: { type: 'percentage', scope: 'items', percent: 15 },
-    items: { categories: [kurtis._id] },
-    startsAt: '2026-11-07T18:30:00.000Z',
-    endsAt: '2026-11-09T18:30:00.000Z',
-  });
-});
+longTest(
+  'adds a sale for a category in a period of the shop’s time (rules 14.1, 14.2)',
+  async () => {
+    await button('Add Discount').click();
+    await field('Title').fill('Diwali');
+    await field('Percent').fill('15');
+    await choose('Categories, tags and products');
+    await choose('Kurtis');
+    await page.getByLabelText('Starts (IST)').fill('2026-11-08T00:00');
+    await page.getByLabelText('Ends (IST)').fill('2026-11-10T00:00');
+    await expectNoFaults('the form');
+    await save.click();
+    await expect.element(rowOf('Diwali')).toHaveTextContent('15% off');
+    expect(shop.asked(orderEndpoints.createPromotion)[0]?.body).toMatchObject({
+      title: 'Diwali',
+      trigger: 'automatic',
+      code: null,
+      effect: { type: 'percentage', scope: 'items', percent: 15 },
+      items: { categories: [kurtis._id] },
+      startsAt: '2026-11-07T18:30:00.000Z',
+      endsAt: '2026-11-09T18:30:00.000Z',
+    });
+  },
+);
 
 test('adds a code with tiers, for a segment of customers (rules 14.2, 24.5)', async () => {
   const createdAt = '2026-11-01T00:00:00.000Z';
@@ -147,7 +150,7 @@ test.each(
   expect(shop.asked(orderEndpoints.createPromotion)).toEqual([]);
 });
 
-test('shows the service’s refusal at its field (rule 14.3)', async () => {
+longTest('shows the service’s refusal at its field (rule 14.3)', async () => {
   const message = 'Enter a percentage above 0, up to 100.';
   shop.refuse(orderEndpoints.createPromotion, 'request.invalid', {
     message,
@@ -183,7 +186,7 @@ longTest('creates codes for one order each and exports them (rule 14.7)', async 
   await expect.poll(() => saved[0]?.name).toMatch(/^codes-festive-week-.*\.csv$/);
 });
 
-test('deletes a discount after a confirmation', async () => {
+longTest('deletes a discount after a confirmation', async () => {
   shop.answer(orderEndpoints.removePromotion, () => {
     promotions = [];
     return { message: 'Discount deleted' };

@@ -54,7 +54,7 @@ test('lists rates by code with days and sources; the history lists changes with 
   await expectNoFaultsAnywhere('the rates of GST');
 });
 
-test('adds a rate; a problem is first reported at its field (rule 11.10)', async () => {
+longTest('adds a rate; a problem is first reported at its field (rule 11.10)', async () => {
   const shop = shopWith();
   await openTab('gst-rates', shop);
   await button('Add a Rate').click();

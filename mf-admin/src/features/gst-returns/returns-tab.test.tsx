@@ -1,5 +1,6 @@
 import type { Gstr1 } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildMonth, NO_SUMS } from '../../testing/builders.ts';
@@ -18,7 +19,7 @@ function shopWith(month: Partial<Gstr1> = {}) {
   return shop;
 }
 
-test('shows figures, consistency and files of the previous month (rule 11.4)', async () => {
+longTest('shows figures, consistency and files of the previous month (rule 11.4)', async () => {
   const saved = catchDownloads();
   await openTab('gst-returns', shopWith());
   await expect.element(main).toHaveTextContent('Everything agrees');

@@ -44,7 +44,7 @@ test('shows a message with its sender and a reply link', async () => {
   await expectNoFaultsAnywhere('the messages');
 });
 
-test('searches messages, marks them as answered and filters by that', async () => {
+longTest('searches messages, marks them as answered and filters by that', async () => {
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('leh');
   await expect.poll(() => shop.asked(contactEndpoints.list).at(-1)?.query.q).toBe('leh');
   await button('Mark as answered', message).click();
@@ -59,7 +59,7 @@ test('searches messages, marks them as answered and filters by that', async () =
   expect(sent).toEqual([true, false]);
 });
 
-test('deletes one after a confirmation; Cancel keeps it', async () => {
+longTest('deletes one after a confirmation; Cancel keeps it', async () => {
   await remove.click();
   await expect.element(question).toHaveTextContent('This cannot be undone.');
   await button('Cancel', question).click();

@@ -251,7 +251,7 @@ test('shows a payment proof in an accessible dialog, loaded with the token (rule
   );
 });
 
-test('records a refund of a cancelled prepaid order in its dialog (rule 11.6)', async () => {
+longTest('records a refund of a cancelled prepaid order in its dialog (rule 11.6)', async () => {
   paid = buildUpiOrder({ orderStatus: 'Cancelled', paymentStatus: 'Paid' });
   await openTab('orders', shop);
   await button(`View order ${orderNumber(paid._id)}`).click();

@@ -42,26 +42,29 @@ async function openOrder(): Promise<void> {
   await expect.element(details).toBeVisible();
 }
 
-test('offers only a cancellation of an order that waits for its payment (rule 18.6)', async () => {
-  await openOrder();
-  await expect.element(details).toHaveTextContent(/Razorpay₹1,049\.00 · Pending/);
-  await expect.element(details).toHaveTextContent(waiting);
-  expect(
-    status('Order')
-      .getByRole('option')
-      .elements()
-      .map((option) => option.textContent),
-  ).toEqual(['Pending', 'Cancelled']);
-  expect(status('Payment').query()).toBeNull();
-  await expect.element(details).toHaveTextContent('Payment status Pending');
-  expect(button('Create parcel', details).query()).toBeNull();
-  expect(button(/^Edit order/, details).query()).toBeNull();
-  await expectNoFaultsAnywhere('an order that waits for its payment');
-  await status('Order').selectOptions('Cancelled');
-  await expect.poll(() => order.orderStatus).toBe('Cancelled');
-  await expect.element(details).toHaveTextContent('Not paid');
-  expect(status('Order').query()).toBeNull();
-});
+longTest(
+  'offers only a cancellation of an order that waits for its payment (rule 18.6)',
+  async () => {
+    await openOrder();
+    await expect.element(details).toHaveTextContent(/Razorpay₹1,049\.00 · Pending/);
+    await expect.element(details).toHaveTextContent(waiting);
+    expect(
+      status('Order')
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    ).toEqual(['Pending', 'Cancelled']);
+    expect(status('Payment').query()).toBeNull();
+    await expect.element(details).toHaveTextContent('Payment status Pending');
+    expect(button('Create parcel', details).query()).toBeNull();
+    expect(button(/^Edit order/, details).query()).toBeNull();
+    await expectNoFaultsAnywhere('an order that waits for its payment');
+    await status('Order').selectOptions('Cancelled');
+    await expect.poll(() => order.orderStatus).toBe('Cancelled');
+    await expect.element(details).toHaveTextContent('Not paid');
+    expect(status('Order').query()).toBeNull();
+  },
+);
 
 test('shows in the list why an online order is not paid, or the number of its payment (rule 18.6)', async () => {
   await openTab('orders', shop);
@@ -87,19 +90,22 @@ test('shows why the last attempt to pay failed', async () => {
     .toHaveTextContent('Last attempt: The bank has declined the payment.');
 });
 
-test('shows how an online order was paid, links to its payments, and offers what any paid order does', async () => {
-  order = buildOnlineOrder();
-  await openOrder();
-  await expect.element(details).toHaveTextContent(/Razorpay, UPIpay_KdR8Lm2₹1,049\.00 · Paid/);
-  await expect.element(button('Create parcel', details)).toBeVisible();
-  await expect.element(button(/^Edit order/, details)).toBeVisible();
-  expect(status('Order').getByRole('option').elements()).toHaveLength(6);
-  expect(status('Payment').query()).toBeNull();
-  await details.getByRole('link', { name: 'Open in Payments' }).click();
-  await expect
-    .element(page.getByRole('searchbox', { name: 'Search payments' }))
-    .toHaveValue(order._id);
-});
+longTest(
+  'shows how an online order was paid, links to its payments, and offers what any paid order does',
+  async () => {
+    order = buildOnlineOrder();
+    await openOrder();
+    await expect.element(details).toHaveTextContent(/Razorpay, UPIpay_KdR8Lm2₹1,049\.00 · Paid/);
+    await expect.element(button('Create parcel', details)).toBeVisible();
+    await expect.element(button(/^Edit order/, details)).toBeVisible();
+    expect(status('Order').getByRole('option').elements()).toHaveLength(6);
+    expect(status('Payment').query()).toBeNull();
+    await details.getByRole('link', { name: 'Open in Payments' }).click();
+    await expect
+      .element(page.getByRole('searchbox', { name: 'Search payments' }))
+      .toHaveValue(order._id);
+  },
+);
 
 test.each(
   sampleRows([

@@ -1,6 +1,12 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession, expectNoFaults, sampleRows } from '@tanabana/shell/testing';
+import {
+  buildOrder,
+  buildSession,
+  expectNoFaults,
+  longTest,
+  sampleRows,
+} from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { emptyShop, openTab, ordersOf } from '../../testing/dashboard.ts';
@@ -36,27 +42,30 @@ test.each(sampleRows([320, 360]))(
   },
 );
 
-test('on a phone has filters, sort and actions in a sheet with the number of matches', async () => {
-  const shop = shopWithOrders();
-  await openTab('orders', shop, { width: 360 });
-  await filters.click();
-  const sheet = dialog('Filters');
-  await sheet.getByRole('combobox', { name: 'Order status' }).selectOptions('Shipped');
-  await sheet.getByRole('combobox', { name: 'Payment status' }).selectOptions('Unpaid');
-  await sheet.getByRole('combobox', { name: 'Sort' }).selectOptions('Highest total first');
-  await sheet.getByLabelText('From', { exact: true }).fill('2026-01-05');
-  const wanted = { status: 'Shipped', payment: 'Unpaid', sort: 'total-desc', from: '2026-01-05' };
-  await expect.poll(query).toEqual(wanted);
-  await expect.element(sheet.getByRole('link', { name: 'Picking list' })).toBeVisible();
-  await expect.element(button('Export CSV', sheet)).toBeVisible();
-  await expectNoFaults('filters at 360 px');
-  await button('Show 45 orders', sheet).click();
-  await expect.element(sheet).not.toBeInTheDocument();
-  await expect.element(filters).toHaveTextContent('Filters 4');
-  await filters.click();
-  await button('Clear', sheet).click();
-  await expect.poll(query).toEqual({});
-});
+longTest(
+  'on a phone has filters, sort and actions in a sheet with the number of matches',
+  async () => {
+    const shop = shopWithOrders();
+    await openTab('orders', shop, { width: 360 });
+    await filters.click();
+    const sheet = dialog('Filters');
+    await sheet.getByRole('combobox', { name: 'Order status' }).selectOptions('Shipped');
+    await sheet.getByRole('combobox', { name: 'Payment status' }).selectOptions('Unpaid');
+    await sheet.getByRole('combobox', { name: 'Sort' }).selectOptions('Highest total first');
+    await sheet.getByLabelText('From', { exact: true }).fill('2026-01-05');
+    const wanted = { status: 'Shipped', payment: 'Unpaid', sort: 'total-desc', from: '2026-01-05' };
+    await expect.poll(query).toEqual(wanted);
+    await expect.element(sheet.getByRole('link', { name: 'Picking list' })).toBeVisible();
+    await expect.element(button('Export CSV', sheet)).toBeVisible();
+    await expectNoFaults('filters at 360 px');
+    await button('Show 45 orders', sheet).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(filters).toHaveTextContent('Filters 4');
+    await filters.click();
+    await button('Clear', sheet).click();
+    await expect.poll(query).toEqual({});
+  },
+);
 
 test.each(sampleRows([768, 1024]))(
   'at %i px shows an order in two lines with editable statuses',

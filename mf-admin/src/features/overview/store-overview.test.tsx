@@ -38,7 +38,7 @@ test('shows figures with Indian grouping, linked to what they count (rules 1.4, 
     .toHaveAttribute('href', `/dashboard/orders?from=${weekAgo}`);
 });
 
-test("opens a figure's list with its filter, and Back returns", async () => {
+longTest("opens a figure's list with its filter, and Back returns", async () => {
   await openTab('', stockedShop());
   await card(/Orders .* Pending/).click();
   await expect.element(page.getByRole('combobox', { name: 'Order status' })).toHaveValue('Pending');

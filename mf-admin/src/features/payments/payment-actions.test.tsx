@@ -29,58 +29,66 @@ const withFailedRefund = () =>
     ],
   });
 
-test('shows a payment with its numbers, settlement, refunds and note in an accessible dialog (rules 18.7, 18.10)', async () => {
-  const one = buildPayment({
-    settlement: {
-      ...{ id: 'setl_9', utr: 'UTIB001', amount: 1049, fee: 24.76, tax: 3.78, day: '2026-01-07' },
-    },
-    refunds: [buildProviderRefund({ amount: 50, reason: 'Recorded in the dashboard.' })],
-    resolution: { note: 'Called the buyer.', by: 'meera', at: '2026-01-08T10:00:00.000Z' },
-  });
-  const { shop } = shopWithPayments(one);
-  await openTab('payments', shop);
-  await expectSoundWindow(view(one.reference), `Payment ${one.reference}`, async () => {
-    for (const text of [
-      '₹1,049.00',
-      'Captured',
-      'Pays the order',
-      'Razorpay',
-      'order_KdQ1Za7',
-      'UTIB001',
-      'setl_9',
-      /Fee with GST₹24\.76/,
-      /₹50\.00 Processed.*Recorded in the dashboard\..*number rfnd_Kf2/,
-      'Called the buyer.',
-      `${formatMoment('2026-01-08T10:00:00.000Z')} · meera`,
-    ])
-      await expect.element(details).toHaveTextContent(text);
-    expect(details.getByRole('button').elements()).toHaveLength(1);
-  });
-});
+longTest(
+  'shows a payment with its numbers, settlement, refunds and note in an accessible dialog (rules 18.7, 18.10)',
+  async () => {
+    const one = buildPayment({
+      settlement: {
+        ...{ id: 'setl_9', utr: 'UTIB001', amount: 1049, fee: 24.76, tax: 3.78, day: '2026-01-07' },
+      },
+      refunds: [buildProviderRefund({ amount: 50, reason: 'Recorded in the dashboard.' })],
+      resolution: { note: 'Called the buyer.', by: 'meera', at: '2026-01-08T10:00:00.000Z' },
+    });
+    const { shop } = shopWithPayments(one);
+    await openTab('payments', shop);
+    await expectSoundWindow(view(one.reference), `Payment ${one.reference}`, async () => {
+      for (const text of [
+        '₹1,049.00',
+        'Captured',
+        'Pays the order',
+        'Razorpay',
+        'order_KdQ1Za7',
+        'UTIB001',
+        'setl_9',
+        /Fee with GST₹24\.76/,
+        /₹50\.00 Processed.*Recorded in the dashboard\..*number rfnd_Kf2/,
+        'Called the buyer.',
+        `${formatMoment('2026-01-08T10:00:00.000Z')} · meera`,
+      ])
+        await expect.element(details).toHaveTextContent(text);
+      expect(details.getByRole('button').elements()).toHaveLength(1);
+    });
+  },
+);
 
-test('returns a mismatch in full after a confirmation; the focus stays in the details (rule 18.4)', async () => {
-  const one = buildMismatch();
-  const { shop } = shopWithPayments(one);
-  await openTab('payments?view=attention', shop);
-  await view(one.reference).click();
-  await expect.element(details).toHaveTextContent('Not settled yet.');
-  await expect.element(details.getByRole('alert')).toHaveTextContent('not the total of the order.');
-  await refund.click();
-  await expect
-    .element(confirming)
-    .toHaveTextContent('Razorpay sends ₹950.00 to the account that paid.');
-  await button('Refund in full', confirming).click();
-  await expect.element(confirming).not.toBeInTheDocument();
-  await expect.element(details).toHaveTextContent(/₹950\.00 Requested/);
-  await expect.element(refund).not.toBeInTheDocument();
-  await expect.element(resolve).not.toBeInTheDocument();
-  await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
-  expect(shop.asked(orderEndpoints.refundPayment)[0]?.params).toEqual({ payment: one.id });
-  // it has left the filter
-  await userEvent.keyboard('{Escape}');
-  await expect.element(main.getByText('No payments need attention')).toBeVisible();
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-});
+longTest(
+  'returns a mismatch in full after a confirmation; the focus stays in the details (rule 18.4)',
+  async () => {
+    const one = buildMismatch();
+    const { shop } = shopWithPayments(one);
+    await openTab('payments?view=attention', shop);
+    await view(one.reference).click();
+    await expect.element(details).toHaveTextContent('Not settled yet.');
+    await expect
+      .element(details.getByRole('alert'))
+      .toHaveTextContent('not the total of the order.');
+    await refund.click();
+    await expect
+      .element(confirming)
+      .toHaveTextContent('Razorpay sends ₹950.00 to the account that paid.');
+    await button('Refund in full', confirming).click();
+    await expect.element(confirming).not.toBeInTheDocument();
+    await expect.element(details).toHaveTextContent(/₹950\.00 Requested/);
+    await expect.element(refund).not.toBeInTheDocument();
+    await expect.element(resolve).not.toBeInTheDocument();
+    await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
+    expect(shop.asked(orderEndpoints.refundPayment)[0]?.params).toEqual({ payment: one.id });
+    // it has left the filter
+    await userEvent.keyboard('{Escape}');
+    await expect.element(main.getByText('No payments need attention')).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  },
+);
 
 longTest('keeps a mismatch whose refund is cancelled, and returns the focus', async () => {
   const one = buildMismatch();
@@ -127,7 +135,7 @@ test('offers no refund of a payment that pays its order', async () => {
   await expect.element(refund).not.toBeInTheDocument();
 });
 
-test('marks a payment as resolved only with a note (rule 18.4)', async () => {
+longTest('marks a payment as resolved only with a note (rule 18.4)', async () => {
   const one = buildMismatch();
   const { shop } = shopWithPayments(one);
   await openTab('payments', shop);
@@ -174,7 +182,7 @@ longTest(
   },
 );
 
-test('requests a failed refund again (rule 18.7)', async () => {
+longTest('requests a failed refund again (rule 18.7)', async () => {
   const one = withFailedRefund();
   const { shop } = shopWithPayments(one);
   await openTab('payments', shop);

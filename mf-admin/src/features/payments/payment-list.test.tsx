@@ -21,48 +21,51 @@ const settlement = {
   ...{ id: 'setl_9', utr: 'UTIB001', amount: 1049, fee: 24.76, tax: 3.78, day: '2026-01-07' },
 };
 
-test('lists payments with order, provider, method, amount, state, outcome and refunds (rules 18.3, 18.4)', async () => {
-  const mismatch = buildMismatch({ orderId: null });
-  const paid = buildPayment({ settlement });
-  const returned = buildPayment({
-    ...{ reference: 'pay_Returned1', method: 'netbanking', outcome: 'refund' },
-    reason: 'The order was cancelled.',
-    refunds: [buildProviderRefund({ state: 'requested' })],
-  });
-  const failed = buildPayment({
-    ...{ reference: 'pay_Failed1', state: 'failed', outcome: null },
-    reason: 'The bank has declined the payment.',
-  });
-  const resolution = { note: 'Called the buyer.', by: 'meera', at: '2026-01-07T10:00:00.000Z' };
-  const resolved = buildMismatch({
-    ...{ reference: 'pay_Resolved1', currency: 'USD', needsAttention: false, resolution },
-  });
-  const { shop } = shopWithPayments(mismatch, paid, returned, failed, resolved);
-  await openTab('payments', shop);
-  const row = rowOf('pay_Mismatch1');
-  await expect.element(row).toHaveTextContent('Needs attention');
-  for (const text of ['No order', 'Razorpay', 'UPI', '₹950.00', 'Captured', 'not the total'])
-    await expect.element(row).toHaveTextContent(text);
-  await expect.element(row).toHaveTextContent(formatMoment(mismatch.createdAt));
-  await expect
-    .element(rowOf('pay_KdR8Lm2').getByRole('link', { name: orderNumber(paid.orderId ?? '') }))
-    .toHaveAttribute('href', `/dashboard/orders?q=${paid.orderId}`);
-  await expect
-    .element(rowOf('pay_KdR8Lm2'))
-    .toHaveTextContent(/Captured\s*Settled 7 Jan 2026.*Pays the order/);
-  await expect
-    .element(rowOf('pay_Returned1'))
-    .toHaveTextContent(/Net banking.*Refund requested.*cancelled\.Refund ₹1,049.00 Requested/);
-  await expect
-    .element(rowOf('pay_Failed1'))
-    .toHaveTextContent('The bank has declined the payment.');
-  await expect
-    .element(rowOf('pay_Resolved1'))
-    .toHaveTextContent(/USD 950\.00.*Resolved.*Note: Called the buyer\./);
-  await expectNoFaultsAnywhere('the payments');
-});
+longTest(
+  'lists payments with order, provider, method, amount, state, outcome and refunds (rules 18.3, 18.4)',
+  async () => {
+    const mismatch = buildMismatch({ orderId: null });
+    const paid = buildPayment({ settlement });
+    const returned = buildPayment({
+      ...{ reference: 'pay_Returned1', method: 'netbanking', outcome: 'refund' },
+      reason: 'The order was cancelled.',
+      refunds: [buildProviderRefund({ state: 'requested' })],
+    });
+    const failed = buildPayment({
+      ...{ reference: 'pay_Failed1', state: 'failed', outcome: null },
+      reason: 'The bank has declined the payment.',
+    });
+    const resolution = { note: 'Called the buyer.', by: 'meera', at: '2026-01-07T10:00:00.000Z' };
+    const resolved = buildMismatch({
+      ...{ reference: 'pay_Resolved1', currency: 'USD', needsAttention: false, resolution },
+    });
+    const { shop } = shopWithPayments(mismatch, paid, returned, failed, resolved);
+    await openTab('payments', shop);
+    const row = rowOf('pay_Mismatch1');
+    await expect.element(row).toHaveTextContent('Needs attention');
+    for (const text of ['No order', 'Razorpay', 'UPI', '₹950.00', 'Captured', 'not the total'])
+      await expect.element(row).toHaveTextContent(text);
+    await expect.element(row).toHaveTextContent(formatMoment(mismatch.createdAt));
+    await expect
+      .element(rowOf('pay_KdR8Lm2').getByRole('link', { name: orderNumber(paid.orderId ?? '') }))
+      .toHaveAttribute('href', `/dashboard/orders?q=${paid.orderId}`);
+    await expect
+      .element(rowOf('pay_KdR8Lm2'))
+      .toHaveTextContent(/Captured\s*Settled 7 Jan 2026.*Pays the order/);
+    await expect
+      .element(rowOf('pay_Returned1'))
+      .toHaveTextContent(/Net banking.*Refund requested.*cancelled\.Refund ₹1,049.00 Requested/);
+    await expect
+      .element(rowOf('pay_Failed1'))
+      .toHaveTextContent('The bank has declined the payment.');
+    await expect
+      .element(rowOf('pay_Resolved1'))
+      .toHaveTextContent(/USD 950\.00.*Resolved.*Note: Called the buyer\./);
+    await expectNoFaultsAnywhere('the payments');
+  },
+);
 
-test('filters payments by view and method, and keeps the filter in the address', async () => {
+longTest('filters payments by view and method, and keeps the filter in the address', async () => {
   const card = buildPayment({ reference: 'pay_Card1', method: 'card', settlement });
   const { shop } = shopWithPayments(buildMismatch(), card, buildPayment());
   const { reload } = await openTab('payments', shop);
@@ -89,7 +92,7 @@ test('filters payments by view and method, and keeps the filter in the address',
   await expect.element(main.getByText('No payments match these filters.')).toBeVisible();
 });
 
-test('searches by number, filters by day, and exports what it shows as CSV', async () => {
+longTest('searches by number, filters by day, and exports what it shows as CSV', async () => {
   const paid = buildPayment({ reference: 'pay_Other1' });
   const { shop } = shopWithPayments(paid, buildPayment());
   const saved = catchDownloads();

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCountedProduct, buildOrder } from '@tanabana/shell/testing';
+import { buildCountedProduct, buildOrder, longTest } from '@tanabana/shell/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulateMedia, expectNoFaultsAnywhere } from '../../testing/checks.ts';
@@ -16,7 +16,7 @@ function shopWithOrder() {
   return shop;
 }
 
-test('lists what to pick, what goes into each parcel, and addresses', async () => {
+longTest('lists what to pick, what goes into each parcel, and addresses', async () => {
   const shop = shopWithOrder();
   const line = order.products[0];
   const product = buildCountedProduct(
@@ -64,28 +64,31 @@ test('lists accepted orders, oldest first; other filters are possible', async ()
   await expect.element(main.getByText(/^1 order · /)).toBeVisible();
 });
 
-test('lists all orders, 100 per page; printing includes all pages, each list on its own sheet', async () => {
-  const print = vi.spyOn(window, 'print').mockReturnValue();
-  const orders = Array.from({ length: 230 }, (_, at) =>
-    buildOrder({ _id: order._id.slice(0, 18) + String(100_000 + at), products: order.products }),
-  );
-  const shop = emptyShop();
-  shop.answer(orderEndpoints.list, ({ query: { page: number, limit } }) =>
-    ordersOf(orders.slice((number - 1) * limit, number * limit), orders.length),
-  );
-  await openTab('picking-list?page=3', shop);
-  await expect.element(main.getByText('201–230 of 230', { exact: true })).toBeVisible();
-  await expect.element(main.getByText(/^Orders 201–230 of 230, Accepted · /)).toBeVisible();
-  await button('Print all 230').click();
-  await expect.poll(() => print).toHaveBeenCalledOnce();
-  const lists = main.getByRole('table', { name: 'Picking list' });
-  await expect.poll(() => lists.elements()).toHaveLength(3);
-  await expect.element(lists.first().getByRole('row').nth(1)).toHaveTextContent(/^100/);
-  await emulateMedia('print');
-  const papers = main.getByRole('group', { name: /^Orders / }).elements();
-  expect(papers.map((paper) => getComputedStyle(paper).breakBefore)).toEqual([
-    'auto',
-    'page',
-    'page',
-  ]);
-});
+longTest(
+  'lists all orders, 100 per page; printing includes all pages, each list on its own sheet',
+  async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const orders = Array.from({ length: 230 }, (_, at) =>
+      buildOrder({ _id: order._id.slice(0, 18) + String(100_000 + at), products: order.products }),
+    );
+    const shop = emptyShop();
+    shop.answer(orderEndpoints.list, ({ query: { page: number, limit } }) =>
+      ordersOf(orders.slice((number - 1) * limit, number * limit), orders.length),
+    );
+    await openTab('picking-list?page=3', shop);
+    await expect.element(main.getByText('201–230 of 230', { exact: true })).toBeVisible();
+    await expect.element(main.getByText(/^Orders 201–230 of 230, Accepted · /)).toBeVisible();
+    await button('Print all 230').click();
+    await expect.poll(() => print).toHaveBeenCalledOnce();
+    const lists = main.getByRole('table', { name: 'Picking list' });
+    await expect.poll(() => lists.elements()).toHaveLength(3);
+    await expect.element(lists.first().getByRole('row').nth(1)).toHaveTextContent(/^100/);
+    await emulateMedia('print');
+    const papers = main.getByRole('group', { name: /^Orders / }).elements();
+    expect(papers.map((paper) => getComputedStyle(paper).breakBefore)).toEqual([
+      'auto',
+      'page',
+      'page',
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 import { draftEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { field, productForm, shopWith, startProduct } from '../../testing/catalogue.ts';
 import { listOf, openTab } from '../../testing/dashboard.ts';
@@ -8,7 +8,7 @@ import { button, dialog } from '../../testing/screen.ts';
 const draft = buildProduct({ name: 'Chanderi Stole', sku: 'CS-1' });
 const live = buildProduct({ name: 'Bagru Kurti' });
 
-test('Save as Draft stores a new product as a draft, not in the shop (rule 22.8)', async () => {
+longTest('Save as Draft stores a new product as a draft, not in the shop (rule 22.8)', async () => {
   const { shop } = shopWith(live);
   shop.answer(draftEndpoints.createDraft, draft);
   await openTab('products', shop);
@@ -29,7 +29,7 @@ test('a product of the shop is moved to the drafts from its form (rule 22.8)', a
   expect(shop.asked(draftEndpoints.unpublishProduct)[0]?.params.id).toBe(live._id);
 });
 
-test('drafts are edited, published, and deleted after a confirmation (rule 22.8)', async () => {
+longTest('drafts are edited, published, and deleted after a confirmation (rule 22.8)', async () => {
   const { shop } = shopWith(live);
   shop.answer(draftEndpoints.drafts, listOf([draft]));
   shop.answer(draftEndpoints.draft, draft);

@@ -22,18 +22,21 @@ const choice = (name: string) => page.getByRole('combobox', { name, exact: true 
 const stock = page.getByRole('textbox', { name: 'Stock of Zari Stole' });
 const alert = page.getByRole('alert');
 
-test('shows the required columns with sale, tag, SKU, colours and stock (rule 2.22)', async () => {
-  await openTab('products', shopWith(stole, kurti).shop);
-  for (const header of ['SN.', 'Name', 'Price', 'Category', 'Colors', 'Stock', 'Actions'])
-    await expect
-      .element(page.getByRole('columnheader', { name: header, exact: true }))
-      .toBeVisible();
-  const row = rowOf('Zari Stole');
-  for (const text of ['Trending', 'ZS-1', '₹1,200.50, before ₹1,500', 'Kurtis', 'Indigo'])
-    await expect.element(row).toHaveTextContent(text);
-  await expect.element(stock).toHaveValue('4');
-  await expectNoFaultsAnywhere('the products');
-});
+longTest(
+  'shows the required columns with sale, tag, SKU, colours and stock (rule 2.22)',
+  async () => {
+    await openTab('products', shopWith(stole, kurti).shop);
+    for (const header of ['SN.', 'Name', 'Price', 'Category', 'Colors', 'Stock', 'Actions'])
+      await expect
+        .element(page.getByRole('columnheader', { name: header, exact: true }))
+        .toBeVisible();
+    const row = rowOf('Zari Stole');
+    for (const text of ['Trending', 'ZS-1', '₹1,200.50, before ₹1,500', 'Kurtis', 'Indigo'])
+      await expect.element(row).toHaveTextContent(text);
+    await expect.element(stock).toHaveValue('4');
+    await expectNoFaultsAnywhere('the products');
+  },
+);
 
 longTest.each(sampleRows([320, 360]))(
   'at %i px has two rows of tools with filters in a sheet, and shows the first product without scrolling',
@@ -58,32 +61,35 @@ longTest.each(sampleRows([320, 360]))(
   },
 );
 
-test('keeps search, filters and sort in the address and queries the service by them', async () => {
-  const { shop } = shopWith(stole, kurti);
-  const askedLast = () => shop.asked(productEndpoints.list).at(-1)?.query;
-  const { reload } = await openTab('products?page=2', shop);
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('ZARI ');
-  await expect.poll(askedLast).toMatchObject({ q: 'ZARI', page: 1, limit: 200, sort: 'newest' });
-  await expect.poll(() => rows().elements()).toHaveLength(1);
-  await choice('Category').selectOptions('Tops');
-  for (const [label, flags] of [
-    ['In stock', { inStock: true }],
-    ['Out of stock', { inStock: false }],
-    ['Low stock', { lowStock: true }],
-  ] as const) {
-    await choice('Stock').selectOptions(label);
-    await expect.poll(askedLast).toMatchObject({ category: 'Tops', ...flags });
-  }
-  await choice('Sort').selectOptions('Stock, fewest first');
-  await expect
-    .poll(askedLast)
-    .toMatchObject({ q: 'ZARI', category: 'Tops', lowStock: true, sort: 'stock-asc' });
-  expect(query()).toEqual({ q: 'ZARI', category: 'Tops', stock: 'low', sort: 'stock-asc' });
-  await reload();
-  await expect.element(choice('Stock')).toHaveValue('low');
-  await expect.element(choice('Category')).toHaveValue('Tops');
-  await expect.element(page.getByRole('searchbox')).toHaveValue('ZARI');
-});
+longTest(
+  'keeps search, filters and sort in the address and queries the service by them',
+  async () => {
+    const { shop } = shopWith(stole, kurti);
+    const askedLast = () => shop.asked(productEndpoints.list).at(-1)?.query;
+    const { reload } = await openTab('products?page=2', shop);
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('ZARI ');
+    await expect.poll(askedLast).toMatchObject({ q: 'ZARI', page: 1, limit: 200, sort: 'newest' });
+    await expect.poll(() => rows().elements()).toHaveLength(1);
+    await choice('Category').selectOptions('Tops');
+    for (const [label, flags] of [
+      ['In stock', { inStock: true }],
+      ['Out of stock', { inStock: false }],
+      ['Low stock', { lowStock: true }],
+    ] as const) {
+      await choice('Stock').selectOptions(label);
+      await expect.poll(askedLast).toMatchObject({ category: 'Tops', ...flags });
+    }
+    await choice('Sort').selectOptions('Stock, fewest first');
+    await expect
+      .poll(askedLast)
+      .toMatchObject({ q: 'ZARI', category: 'Tops', lowStock: true, sort: 'stock-asc' });
+    expect(query()).toEqual({ q: 'ZARI', category: 'Tops', stock: 'low', sort: 'stock-asc' });
+    await reload();
+    await expect.element(choice('Stock')).toHaveValue('low');
+    await expect.element(choice('Category')).toHaveValue('Tops');
+    await expect.element(page.getByRole('searchbox')).toHaveValue('ZARI');
+  },
+);
 
 longTest('sorts by a header, and again in the other direction', async () => {
   const { shop } = shopWith(stole, kurti);
@@ -180,36 +186,39 @@ test('deletes one after a confirmation; Cancel keeps it; reports a failure (rule
   expect(now()).toEqual([]);
 });
 
-test('restores a deleted product by Undo or from the bin, and deletes it for good after a confirmation (rule 22.6)', async () => {
-  const { shop } = shopWith(stole);
-  const at = '2026-11-05T10:00:00.000Z';
-  const binned = ['Zari Stole', 'Old Top'].map((name, index) => ({
-    ...{ _id: index === 0 ? stole._id : newId(), name, sku: `BIN-${index}`, deletedBy: 'admin' },
-    ...{ image: '/api/products/images/placeholder', deletedAt: at, erasedAt: at },
-  }));
-  shop.answer(binEndpoints.binnedProducts, listOf(binned));
-  shop.answer(binEndpoints.restoreProduct, { message: 'Product restored' });
-  shop.refuse(binEndpoints.restoreProduct, 'product.sku_taken', { times: 1 });
-  shop.answer(binEndpoints.eraseProduct, { message: 'Product deleted for good' });
-  await openTab('products', shop);
-  await button('Delete Zari Stole').click();
-  await button('Delete', dialog('Delete this product?')).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('This SKU is already in use.')).toBeVisible();
-  await button('Bin').click();
-  const bin = dialog('Bin');
-  await expect.element(bin.getByText(/BIN-1 · deleted 5 Nov 2026 by admin/)).toBeVisible();
-  await expectNoFaults('the bin');
-  await button('Restore Zari Stole', bin).click();
-  await expect
-    .poll(() => shop.asked(binEndpoints.restoreProduct).map(({ params }) => params.id))
-    .toEqual([stole._id, stole._id]);
-  await button('Delete Old Top for good', bin).click();
-  await button('Delete', dialog('Delete for good?')).click();
-  await expect
-    .poll(() => shop.asked(binEndpoints.eraseProduct).map(({ params }) => params.id))
-    .toEqual([binned[1]?._id]);
-});
+longTest(
+  'restores a deleted product by Undo or from the bin, and deletes it for good after a confirmation (rule 22.6)',
+  async () => {
+    const { shop } = shopWith(stole);
+    const at = '2026-11-05T10:00:00.000Z';
+    const binned = ['Zari Stole', 'Old Top'].map((name, index) => ({
+      ...{ _id: index === 0 ? stole._id : newId(), name, sku: `BIN-${index}`, deletedBy: 'admin' },
+      ...{ image: '/api/products/images/placeholder', deletedAt: at, erasedAt: at },
+    }));
+    shop.answer(binEndpoints.binnedProducts, listOf(binned));
+    shop.answer(binEndpoints.restoreProduct, { message: 'Product restored' });
+    shop.refuse(binEndpoints.restoreProduct, 'product.sku_taken', { times: 1 });
+    shop.answer(binEndpoints.eraseProduct, { message: 'Product deleted for good' });
+    await openTab('products', shop);
+    await button('Delete Zari Stole').click();
+    await button('Delete', dialog('Delete this product?')).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.element(page.getByText('This SKU is already in use.')).toBeVisible();
+    await button('Bin').click();
+    const bin = dialog('Bin');
+    await expect.element(bin.getByText(/BIN-1 · deleted 5 Nov 2026 by admin/)).toBeVisible();
+    await expectNoFaults('the bin');
+    await button('Restore Zari Stole', bin).click();
+    await expect
+      .poll(() => shop.asked(binEndpoints.restoreProduct).map(({ params }) => params.id))
+      .toEqual([stole._id, stole._id]);
+    await button('Delete Old Top for good', bin).click();
+    await button('Delete', dialog('Delete for good?')).click();
+    await expect
+      .poll(() => shop.asked(binEndpoints.eraseProduct).map(({ params }) => params.id))
+      .toEqual([binned[1]?._id]);
+  },
+);
 
 test('saves a stock in place by Enter or blur, and reverts by Escape', async () => {
   const { shop, now } = shopWith(stole);
@@ -231,86 +240,89 @@ test('saves a stock in place by Enter or blur, and reverts by Escape', async () 
   ]);
 });
 
-test('opens the form for stock by variant; the view marks low stock and lists corrections (rule 10.18)', async () => {
-  const price = { price: 900, saleprice: 900, isForSale: true, color: 'Indigo' };
-  const counted = buildProduct({
-    name: 'Counted',
-    stock: 24,
-    countedBy: 'variant',
-    variants: [
-      { sku: 'C-S', size: 'S', stock: 0, ...price },
-      { sku: 'C-M', size: 'M', stock: 4, ...price },
-      { sku: 'C-L', size: 'L', stock: 20, ...price },
-    ],
-  });
-  const { shop } = shopWith(counted);
-  const lowVariants = [
-    { name: 'Indigo, S', stock: 0 },
-    { name: 'Indigo, M', stock: 4 },
-    { name: 'Rani, M', stock: 1 },
-  ];
-  shop.answer(productEndpoints.list, listOf([{ ...counted, lowVariants }]));
-  const at = '2026-07-09T10:00:00.000Z';
-  const by = { id: null, username: 'meera' };
-  const sold = {
-    id: 'sold',
-    at,
-    kind: 'sold' as const,
-    by: { id: null, username: 'Asha' },
-    order: { id: 'a'.repeat(24), number: 'a1b2c3' },
-    changes: [{ variant: 'Indigo, M', by: -2 }],
-  };
-  const torn = {
-    id: 'entered',
-    at,
-    kind: 'entered' as const,
-    by,
-    reason: 'Torn',
-    changes: [{ variant: 'Indigo, M', by: -5, from: 9, to: 4 }],
-  };
-  const filled = {
-    ...torn,
-    id: 'filled',
-    reason: 'Delivery',
-    changes: Array.from({ length: 8 }, (_, n) => ({
-      variant: `Rani, ${n}`,
-      by: 9,
-      from: 0,
-      to: 9,
-    })),
-  };
-  shop.answer(orderEndpoints.stockHistory, ({ query: { after } }) =>
-    after ? { data: [torn, filled], next: null } : { data: [sold], next: 'a.b' },
-  );
-  await openTab('products', shop);
-  const low = main.getByText('2 low, 1 sold out');
-  await expect.element(low).toHaveAttribute('title', expect.stringContaining('Rani, M: 1'));
-  await button('View Counted').click();
-  const view = dialog('Counted');
-  for (const [sku, text] of [
-    ['C-S', 'Sold out'],
-    ['C-M', 'Low'],
-  ] as const)
-    await expect.element(view.getByRole('row').filter({ hasText: sku })).toHaveTextContent(text);
-  const moved = view.getByRole('listitem').filter({ hasText: 'Indigo, M: ' });
-  await expect.element(moved).toHaveTextContent(/−2 Order a1b2c3, Asha/);
-  await button('Show older', view).click();
-  await expect.element(moved.last()).toHaveTextContent(/9 → 4 Entered, Torn, meera/);
-  const delivery = view.getByRole('listitem').filter({ hasText: 'Delivery' });
-  await expect.element(delivery).toHaveTextContent(/Rani, 2: 0 → 9 and 5 more Entered, Delivery/);
-  await delivery.getByText('All 8').click();
-  await expect.element(delivery.getByText(/Rani, 7: 0 → 9$/)).toBeVisible();
-  await view.getByLabelText('History of').selectOptions('Indigo, M');
-  await expect
-    .poll(() => shop.asked(orderEndpoints.stockHistory).at(-1)?.query)
-    .toMatchObject({ color: 'Indigo', size: 'M' });
-  await expectNoFaultsAnywhere('a product that is counted by color and size');
-  await userEvent.keyboard('{Escape}');
-  await button('Stock of Counted: 24, by color and size').click();
-  await expect
-    .element(dialog('Edit Product').getByRole('textbox', { name: 'Indigo, M: Pieces' }))
-    .toHaveValue('4');
-});
+longTest(
+  'opens the form for stock by variant; the view marks low stock and lists corrections (rule 10.18)',
+  async () => {
+    const price = { price: 900, saleprice: 900, isForSale: true, color: 'Indigo' };
+    const counted = buildProduct({
+      name: 'Counted',
+      stock: 24,
+      countedBy: 'variant',
+      variants: [
+        { sku: 'C-S', size: 'S', stock: 0, ...price },
+        { sku: 'C-M', size: 'M', stock: 4, ...price },
+        { sku: 'C-L', size: 'L', stock: 20, ...price },
+      ],
+    });
+    const { shop } = shopWith(counted);
+    const lowVariants = [
+      { name: 'Indigo, S', stock: 0 },
+      { name: 'Indigo, M', stock: 4 },
+      { name: 'Rani, M', stock: 1 },
+    ];
+    shop.answer(productEndpoints.list, listOf([{ ...counted, lowVariants }]));
+    const at = '2026-07-09T10:00:00.000Z';
+    const by = { id: null, username: 'meera' };
+    const sold = {
+      id: 'sold',
+      at,
+      kind: 'sold' as const,
+      by: { id: null, username: 'Asha' },
+      order: { id: 'a'.repeat(24), number: 'a1b2c3' },
+      changes: [{ variant: 'Indigo, M', by: -2 }],
+    };
+    const torn = {
+      id: 'entered',
+      at,
+      kind: 'entered' as const,
+      by,
+      reason: 'Torn',
+      changes: [{ variant: 'Indigo, M', by: -5, from: 9, to: 4 }],
+    };
+    const filled = {
+      ...torn,
+      id: 'filled',
+      reason: 'Delivery',
+      changes: Array.from({ length: 8 }, (_, n) => ({
+        variant: `Rani, ${n}`,
+        by: 9,
+        from: 0,
+        to: 9,
+      })),
+    };
+    shop.answer(orderEndpoints.stockHistory, ({ query: { after } }) =>
+      after ? { data: [torn, filled], next: null } : { data: [sold], next: 'a.b' },
+    );
+    await openTab('products', shop);
+    const low = main.getByText('2 low, 1 sold out');
+    await expect.element(low).toHaveAttribute('title', expect.stringContaining('Rani, M: 1'));
+    await button('View Counted').click();
+    const view = dialog('Counted');
+    for (const [sku, text] of [
+      ['C-S', 'Sold out'],
+      ['C-M', 'Low'],
+    ] as const)
+      await expect.element(view.getByRole('row').filter({ hasText: sku })).toHaveTextContent(text);
+    const moved = view.getByRole('listitem').filter({ hasText: 'Indigo, M: ' });
+    await expect.element(moved).toHaveTextContent(/−2 Order a1b2c3, Asha/);
+    await button('Show older', view).click();
+    await expect.element(moved.last()).toHaveTextContent(/9 → 4 Entered, Torn, meera/);
+    const delivery = view.getByRole('listitem').filter({ hasText: 'Delivery' });
+    await expect.element(delivery).toHaveTextContent(/Rani, 2: 0 → 9 and 5 more Entered, Delivery/);
+    await delivery.getByText('All 8').click();
+    await expect.element(delivery.getByText(/Rani, 7: 0 → 9$/)).toBeVisible();
+    await view.getByLabelText('History of').selectOptions('Indigo, M');
+    await expect
+      .poll(() => shop.asked(orderEndpoints.stockHistory).at(-1)?.query)
+      .toMatchObject({ color: 'Indigo', size: 'M' });
+    await expectNoFaultsAnywhere('a product that is counted by color and size');
+    await userEvent.keyboard('{Escape}');
+    await button('Stock of Counted: 24, by color and size').click();
+    await expect
+      .element(dialog('Edit Product').getByRole('textbox', { name: 'Indigo, M: Pieces' }))
+      .toHaveValue('4');
+  },
+);
 
 longTest('rejects an invalid stock, and reports a failed one at its field (rule 8.3)', async () => {
   const { shop, now } = shopWith(stole);

@@ -39,7 +39,7 @@ longTest('focuses the heading after the row has left the filter', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('rejects a return only with a reason (rule 17.3)', async () => {
+longTest('rejects a return only with a reason (rule 17.3)', async () => {
   const { shop } = shopWithReturns(buildReturn());
   await openTab('returns?state=all', shop);
   await expectSoundWindow(action('Reject'), 'Reject this return?');
@@ -175,7 +175,7 @@ function checkedReturn(changes: Partial<QueuedReturn> = {}, over: Partial<Order>
   return { shop, one, order, change };
 }
 
-test('records a refund in an accessible dialog', async () => {
+longTest('records a refund in an accessible dialog', async () => {
   const { shop } = checkedReturn();
   await openTab('returns', shop);
   await expectSoundWindow(action('Refund'), 'Refund a return', async () => {
@@ -209,7 +209,7 @@ longTest('refunds the share of the returned units by default (rule 17.6)', async
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('shows the UPI ID or bank account of a return only on request (rule 17.5)', async () => {
+longTest('shows the UPI ID or bank account of a return only on request (rule 17.5)', async () => {
   const { shop, one } = checkedReturn({ hasRefundTo: true });
   shop.answer(orderEndpoints.refundTo, {
     ...{ kind: 'bank', name: 'Asha Rao', account: '123456789012', ifsc: 'HDFC0001234' },
@@ -351,34 +351,37 @@ longTest('asks for the parcel of an exchange in an accessible dialog', async () 
   );
 });
 
-test('ships an exchange; a taken AWB number is corrected in the dialog (rules 16.1, 17.3)', async () => {
-  const one = buildReturn({ ...forExchange, state: 'checked' });
-  const { shop, change } = shopWithReturns(one);
-  shop.answer(orderEndpoints.shipExchange, () => {
-    change(one, { state: 'exchanged' });
-    return { order: buildOrder() };
-  });
-  shop.refuse(orderEndpoints.shipExchange, 'shipment.awb_taken', { times: 1 });
-  await openTab('returns?state=all', shop);
-  const shipping = dialog('Ship the exchange');
-  const field = (name: RegExp) => shipping.getByRole('textbox', { name });
-  await action('Ship exchange').click();
-  await expect.element(shipping).toHaveTextContent('Exchange for Rani, L');
-  await button('Ship exchange', shipping).click();
-  await expect.element(field(/^Courier/)).toHaveAccessibleDescription('Please enter a courier.');
-  await expect.element(field(/^Courier/)).toHaveFocus();
-  await field(/^Courier/).fill('Delhivery');
-  await field(/^AWB number/).fill('77');
-  await button('Ship exchange', shipping).click();
-  await expect.element(shipping).toHaveTextContent('Enter letters, digits and hyphens.');
-  await field(/^AWB number/).fill('7700');
-  await button('Ship exchange', shipping).click();
-  await expect.element(shipping).toHaveTextContent('Another parcel has this AWB number.');
-  await field(/^AWB number/).fill('7701');
-  await button('Ship exchange', shipping).click();
-  await expect.element(row).toHaveTextContent('Exchanged');
-  const calls = shop.asked(orderEndpoints.shipExchange);
-  expect(calls.map(({ body }) => body.awb)).toEqual(['7700', '7701']);
-  expect(calls[1]?.params).toEqual({ id: one.orderId, return: one.id });
-  expect(localStorage.getItem('admin-last-courier')).toBe('Delhivery');
-});
+longTest(
+  'ships an exchange; a taken AWB number is corrected in the dialog (rules 16.1, 17.3)',
+  async () => {
+    const one = buildReturn({ ...forExchange, state: 'checked' });
+    const { shop, change } = shopWithReturns(one);
+    shop.answer(orderEndpoints.shipExchange, () => {
+      change(one, { state: 'exchanged' });
+      return { order: buildOrder() };
+    });
+    shop.refuse(orderEndpoints.shipExchange, 'shipment.awb_taken', { times: 1 });
+    await openTab('returns?state=all', shop);
+    const shipping = dialog('Ship the exchange');
+    const field = (name: RegExp) => shipping.getByRole('textbox', { name });
+    await action('Ship exchange').click();
+    await expect.element(shipping).toHaveTextContent('Exchange for Rani, L');
+    await button('Ship exchange', shipping).click();
+    await expect.element(field(/^Courier/)).toHaveAccessibleDescription('Please enter a courier.');
+    await expect.element(field(/^Courier/)).toHaveFocus();
+    await field(/^Courier/).fill('Delhivery');
+    await field(/^AWB number/).fill('77');
+    await button('Ship exchange', shipping).click();
+    await expect.element(shipping).toHaveTextContent('Enter letters, digits and hyphens.');
+    await field(/^AWB number/).fill('7700');
+    await button('Ship exchange', shipping).click();
+    await expect.element(shipping).toHaveTextContent('Another parcel has this AWB number.');
+    await field(/^AWB number/).fill('7701');
+    await button('Ship exchange', shipping).click();
+    await expect.element(row).toHaveTextContent('Exchanged');
+    const calls = shop.asked(orderEndpoints.shipExchange);
+    expect(calls.map(({ body }) => body.awb)).toEqual(['7700', '7701']);
+    expect(calls[1]?.params).toEqual({ id: one.orderId, return: one.id });
+    expect(localStorage.getItem('admin-last-courier')).toBe('Delhivery');
+  },
+);

@@ -12,30 +12,33 @@ import { button, main, query, rowOf, rows } from '../../testing/screen.ts';
 const filter = page.getByRole('combobox', { name: 'State', exact: true });
 const search = page.getByRole('searchbox', { name: 'Search returns' });
 
-test('lists open returns with reason, note, refund or exchange, way of sending and state (rule 17.3)', async () => {
-  const wanted = { color: 'Rani', size: 'L', sku: 'KU-2' };
-  const exchange = buildReturn({
-    ...{ customer: 'Meera Iyer', state: 'checked', quality: 'restock', method: 'self-ship' },
-    ...{ resolution: 'exchange', exchangeFor: wanted, quantity: 2, note: '' },
-  });
-  const refund = buildReturn();
-  const { shop } = shopWithReturns(refund, exchange, buildReturn({ state: 'refunded' }));
-  await openTab('returns', shop);
-  await expect.element(rowOf('Asha Rao')).toHaveTextContent('Indigo Block Print Kurti × 1');
-  const row = rowOf('Asha Rao');
-  for (const text of ['Indigo, M, KU-1', 'Too small', '“Tight at the shoulders.”', 'Requested'])
-    await expect.element(row).toHaveTextContent(text);
-  await expect.element(row).toHaveTextContent(/Refund\s*Pick-up at the buyer/);
-  await expect
-    .element(row.getByRole('link', { name: orderNumber(refund.orderId) }))
-    .toHaveAttribute('href', `/dashboard/orders?q=${refund.orderId}`);
-  await expect.element(rowOf('Meera Iyer')).toHaveTextContent('Kurti × 2');
-  await expect.element(rowOf('Meera Iyer')).toHaveTextContent('Exchange for Rani, L');
-  await expect.element(rowOf('Meera Iyer')).toHaveTextContent('Sent by the buyer');
-  await expect.element(rowOf('Meera Iyer')).toHaveTextContent(/Checked\s*Restocked/);
-  expect(rows().elements()).toHaveLength(2);
-  await expectNoFaultsAnywhere('the queue of returns');
-});
+longTest(
+  'lists open returns with reason, note, refund or exchange, way of sending and state (rule 17.3)',
+  async () => {
+    const wanted = { color: 'Rani', size: 'L', sku: 'KU-2' };
+    const exchange = buildReturn({
+      ...{ customer: 'Meera Iyer', state: 'checked', quality: 'restock', method: 'self-ship' },
+      ...{ resolution: 'exchange', exchangeFor: wanted, quantity: 2, note: '' },
+    });
+    const refund = buildReturn();
+    const { shop } = shopWithReturns(refund, exchange, buildReturn({ state: 'refunded' }));
+    await openTab('returns', shop);
+    await expect.element(rowOf('Asha Rao')).toHaveTextContent('Indigo Block Print Kurti × 1');
+    const row = rowOf('Asha Rao');
+    for (const text of ['Indigo, M, KU-1', 'Too small', '“Tight at the shoulders.”', 'Requested'])
+      await expect.element(row).toHaveTextContent(text);
+    await expect.element(row).toHaveTextContent(/Refund\s*Pick-up at the buyer/);
+    await expect
+      .element(row.getByRole('link', { name: orderNumber(refund.orderId) }))
+      .toHaveAttribute('href', `/dashboard/orders?q=${refund.orderId}`);
+    await expect.element(rowOf('Meera Iyer')).toHaveTextContent('Kurti × 2');
+    await expect.element(rowOf('Meera Iyer')).toHaveTextContent('Exchange for Rani, L');
+    await expect.element(rowOf('Meera Iyer')).toHaveTextContent('Sent by the buyer');
+    await expect.element(rowOf('Meera Iyer')).toHaveTextContent(/Checked\s*Restocked/);
+    expect(rows().elements()).toHaveLength(2);
+    await expectNoFaultsAnywhere('the queue of returns');
+  },
+);
 
 test('filters returns by state and shows why one was rejected', async () => {
   const rejection = 'Worn for a day.';
@@ -98,24 +101,27 @@ test('shows that returns could not be loaded, and loads them again on request', 
   await expect.element(main.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('shows photos of a return in full size; a photo that fails can be loaded again (rule 17.1)', async () => {
-  const one = buildReturn({ photos: 2 });
-  const { shop } = shopWithReturns(one);
-  const picture = await pictureFile();
-  shop.answer(orderEndpoints.returnPhoto, () => new Response(picture));
-  await openTab('returns', shop);
-  const photo = page.getByRole('img', { name: 'Sent by the buyer' });
-  const opener = button('View Photo 2 of 2, Indigo Block Print Kurti');
-  await expect.poll(() => opener.element().querySelector('img')?.naturalWidth).toBe(4);
-  await expectSoundWindow(opener, 'Photo 2 of 2, Indigo Block Print Kurti', async () => {
+longTest(
+  'shows photos of a return in full size; a photo that fails can be loaded again (rule 17.1)',
+  async () => {
+    const one = buildReturn({ photos: 2 });
+    const { shop } = shopWithReturns(one);
+    const picture = await pictureFile();
+    shop.answer(orderEndpoints.returnPhoto, () => new Response(picture));
+    await openTab('returns', shop);
+    const photo = page.getByRole('img', { name: 'Sent by the buyer' });
+    const opener = button('View Photo 2 of 2, Indigo Block Print Kurti');
+    await expect.poll(() => opener.element().querySelector('img')?.naturalWidth).toBe(4);
+    await expectSoundWindow(opener, 'Photo 2 of 2, Indigo Block Print Kurti', async () => {
+      await expect.element(photo).toBeVisible();
+    });
+    expect(shop.asked(orderEndpoints.returnPhoto)[0]?.params).toMatchObject({
+      ...{ id: one.orderId, return: one.id, photo: '1' },
+    });
+    shop.refuse(orderEndpoints.returnPhoto, 'return.photo_not_found', { times: 1 });
+    await opener.click();
+    await expect.element(page.getByText('This return has no such photo.')).toBeVisible();
+    await button('Try again').click();
     await expect.element(photo).toBeVisible();
-  });
-  expect(shop.asked(orderEndpoints.returnPhoto)[0]?.params).toMatchObject({
-    ...{ id: one.orderId, return: one.id, photo: '1' },
-  });
-  shop.refuse(orderEndpoints.returnPhoto, 'return.photo_not_found', { times: 1 });
-  await opener.click();
-  await expect.element(page.getByText('This return has no such photo.')).toBeVisible();
-  await button('Try again').click();
-  await expect.element(photo).toBeVisible();
-});
+  },
+);

@@ -6,7 +6,7 @@ import {
   reviewEndpoints,
   settingEndpoints,
 } from '@tanabana/contracts/endpoints';
-import type { StandInShop } from '@tanabana/shell/testing';
+import { longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildSettings } from '../../testing/builders.ts';
@@ -72,7 +72,7 @@ test('sends changed settings only; locked ones name their variable, problems the
   });
 });
 
-test('shows what somebody else saved first and lets the owner choose (rule 20.3)', async () => {
+longTest('shows what somebody else saved first and lets the owner choose (rule 20.3)', async () => {
   await openTab('settings', shop);
   await field('Store name').fill('Mine');
   const theirs = buildSettings('store', 1, { STORE_NAME: 'Theirs', CARE_CONTACT: '080 1234' });
@@ -94,34 +94,37 @@ test('shows what somebody else saved first and lets the owner choose (rule 20.3)
     });
 });
 
-test('uploads a logo, names a refused one, and stores it with the other settings (rule 20.8)', async () => {
-  await openTab('settings', shop);
-  const choose = (name: string) =>
-    userEvent.upload(
-      page.getByLabelText('Upload a logo'),
-      new File(['x'], name, { type: 'image/png' }),
-    );
-  const message = 'A logo must be at most 8 times as wide as high.';
-  shop.refuse(contentEndpoints.addPicture, 'content.picture_invalid', { message, times: 1 });
-  await choose('wide.png');
-  await expect.element(main).toHaveTextContent(message);
-  const added = { id: 'a'.repeat(24), width: 640, height: 160 };
-  shop.answer(contentEndpoints.addPicture, added);
-  await choose('logo.png');
-  await expect.element(main.getByRole('img', { name: 'The chosen logo' })).toBeVisible();
-  expect(shop.asked(contentEndpoints.addPicture).at(-1)?.query).toEqual({ for: 'logo' });
-  await expectNoFaultsAnywhere('the logo');
-  const STORE_LOGO = `${added.id}-640x160`;
-  shop.answer(settingEndpoints.change, buildSettings('store', 1, { STORE_LOGO }));
-  await save.click();
-  await expect.element(main).toHaveTextContent('Saved');
-  expect(shop.asked(settingEndpoints.change)[0]?.body).toEqual({
-    version: 0,
-    values: { STORE_LOGO },
-  });
-  await button('Remove the logo').click();
-  await expect.element(button('Remove the logo')).not.toBeInTheDocument();
-});
+longTest(
+  'uploads a logo, names a refused one, and stores it with the other settings (rule 20.8)',
+  async () => {
+    await openTab('settings', shop);
+    const choose = (name: string) =>
+      userEvent.upload(
+        page.getByLabelText('Upload a logo'),
+        new File(['x'], name, { type: 'image/png' }),
+      );
+    const message = 'A logo must be at most 8 times as wide as high.';
+    shop.refuse(contentEndpoints.addPicture, 'content.picture_invalid', { message, times: 1 });
+    await choose('wide.png');
+    await expect.element(main).toHaveTextContent(message);
+    const added = { id: 'a'.repeat(24), width: 640, height: 160 };
+    shop.answer(contentEndpoints.addPicture, added);
+    await choose('logo.png');
+    await expect.element(main.getByRole('img', { name: 'The chosen logo' })).toBeVisible();
+    expect(shop.asked(contentEndpoints.addPicture).at(-1)?.query).toEqual({ for: 'logo' });
+    await expectNoFaultsAnywhere('the logo');
+    const STORE_LOGO = `${added.id}-640x160`;
+    shop.answer(settingEndpoints.change, buildSettings('store', 1, { STORE_LOGO }));
+    await save.click();
+    await expect.element(main).toHaveTextContent('Saved');
+    expect(shop.asked(settingEndpoints.change)[0]?.body).toEqual({
+      version: 0,
+      values: { STORE_LOGO },
+    });
+    await button('Remove the logo').click();
+    await expect.element(button('Remove the logo')).not.toBeInTheDocument();
+  },
+);
 
 test('lists versions with their changes and restores one (rule 20.3)', async () => {
   storing(buildSettings('checkout', 2, { GUEST_CHECKOUT: 'on' }));

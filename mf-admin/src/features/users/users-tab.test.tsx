@@ -75,7 +75,7 @@ test('keeps search, role and sort in the address', async () => {
   await expect.element(role).toHaveValue('premium');
 });
 
-test('changes a role after a confirmation; Cancel changes nothing (rule 23.2)', async () => {
+longTest('changes a role after a confirmation; Cancel changes nothing (rule 23.2)', async () => {
   await openTab('users', shop);
   const row = rowOf('asha');
   const badge = row.getByText('Catalogue', { exact: true });

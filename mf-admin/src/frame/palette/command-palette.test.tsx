@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { customerEndpoints, orderEndpoints, productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildProduct, buildSession } from '@tanabana/shell/testing';
+import { buildOrder, buildProduct, buildSession, longTest } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildCustomer } from '../../testing/builders.ts';
@@ -12,7 +12,7 @@ const opener = button('Search the dashboard');
 const field = page.getByRole('combobox', { name: 'Search the dashboard' });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 
-test('opens tabs, orders, products and customers by keyboard (rule 25.2)', async () => {
+longTest('opens tabs, orders, products and customers by keyboard (rule 25.2)', async () => {
   const shop = emptyShop();
   const order = buildOrder();
   shop.answer(orderEndpoints.list, ({ query: { q } }) => ordersOf(q ? [order] : []));

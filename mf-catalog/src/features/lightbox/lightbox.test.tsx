@@ -1,4 +1,4 @@
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main, press } from '../../testing/shop-page.ts';
@@ -53,31 +53,34 @@ test('the large picture loads first, the other ones when they come near', () => 
   ]);
 });
 
-test('the lightbox pages, zooms and closes by keyboard, and restores the focus (rule 2.10)', async () => {
-  (enlarge(1).element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(position).toHaveTextContent('1 of 3');
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(position).toHaveTextContent('2 of 3');
-  await userEvent.keyboard('{End}');
-  await expect.element(position).toHaveTextContent('3 of 3');
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(position).toHaveTextContent('1 of 3');
-  await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(position).toHaveTextContent('3 of 3');
-  await userEvent.keyboard('{Home}');
-  await expect.element(position).toHaveTextContent('1 of 3');
-  await userEvent.keyboard('+');
-  await expect
-    .element(box.getByRole('button', { name: 'Zoom out' }))
-    .toHaveAttribute('aria-pressed', 'true');
-  await userEvent.keyboard('-');
-  await expect.element(box.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-  await expectNoFaults('lightbox');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(box).not.toBeInTheDocument();
-  await expect.element(enlarge(1)).toHaveFocus();
-});
+longTest(
+  'the lightbox pages, zooms and closes by keyboard, and restores the focus (rule 2.10)',
+  async () => {
+    (enlarge(1).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(position).toHaveTextContent('1 of 3');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(position).toHaveTextContent('2 of 3');
+    await userEvent.keyboard('{End}');
+    await expect.element(position).toHaveTextContent('3 of 3');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(position).toHaveTextContent('1 of 3');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(position).toHaveTextContent('3 of 3');
+    await userEvent.keyboard('{Home}');
+    await expect.element(position).toHaveTextContent('1 of 3');
+    await userEvent.keyboard('+');
+    await expect
+      .element(box.getByRole('button', { name: 'Zoom out' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('-');
+    await expect.element(box.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await expectNoFaults('lightbox');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box).not.toBeInTheDocument();
+    await expect.element(enlarge(1)).toHaveFocus();
+  },
+);
 
 test('the lightbox starts with the visible picture, and its buttons equal the keys', async () => {
   await press(thumb(2));

@@ -1,6 +1,6 @@
 import type { Offer } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, newId, openPage } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, newId, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { cards, main } from '../../testing/shop-page.ts';
 import { categoryRef, kurti, stockedShop } from '../../testing/stand-in-catalogue.ts';
@@ -74,24 +74,27 @@ const estimate = {
   ...{ isServiceable: true, by: '2026-11-03', cod: true, prepaid: true, note: null },
 };
 
-test('a product page tells the day of delivery for a PIN code, or where the shop delivers instead (rule 15.3)', async () => {
-  localStorage.removeItem('app_pincode');
-  const shop = shopWith();
-  shop.answer(orderEndpoints.deliveryTerms, terms);
-  shop.answer(orderEndpoints.delivery, estimate);
-  await openPage(`/product/${product._id}`, { modules: ['mf-catalog'], shop });
-  const pin = main.getByRole('textbox', { name: 'Deliver to PIN code' });
-  const check = main.getByRole('button', { name: 'Check' });
-  await pin.fill('5600');
-  await check.click();
-  await expect.element(pin).toHaveAccessibleDescription('Please enter a PIN code of 6 digits.');
-  await pin.fill('560 001');
-  await check.click();
-  await expect.element(main).toHaveTextContent('Delivery by Tue, 3 Nov to Bengaluru');
-  const note = 'We do not deliver to 744103 yet. The nearest place we deliver to is 744101.';
-  shop.answer(orderEndpoints.delivery, { ...estimate, isServiceable: false, by: null, note });
-  await pin.fill('744103');
-  await check.click();
-  await expect.element(main).toHaveTextContent(note);
-  await expectNoFaults('a product with a PIN code');
-});
+longTest(
+  'a product page tells the day of delivery for a PIN code, or where the shop delivers instead (rule 15.3)',
+  async () => {
+    localStorage.removeItem('app_pincode');
+    const shop = shopWith();
+    shop.answer(orderEndpoints.deliveryTerms, terms);
+    shop.answer(orderEndpoints.delivery, estimate);
+    await openPage(`/product/${product._id}`, { modules: ['mf-catalog'], shop });
+    const pin = main.getByRole('textbox', { name: 'Deliver to PIN code' });
+    const check = main.getByRole('button', { name: 'Check' });
+    await pin.fill('5600');
+    await check.click();
+    await expect.element(pin).toHaveAccessibleDescription('Please enter a PIN code of 6 digits.');
+    await pin.fill('560 001');
+    await check.click();
+    await expect.element(main).toHaveTextContent('Delivery by Tue, 3 Nov to Bengaluru');
+    const note = 'We do not deliver to 744103 yet. The nearest place we deliver to is 744101.';
+    shop.answer(orderEndpoints.delivery, { ...estimate, isServiceable: false, by: null, note });
+    await pin.fill('744103');
+    await check.click();
+    await expect.element(main).toHaveTextContent(note);
+    await expectNoFaults('a product with a PIN code');
+  },
+);

@@ -120,7 +120,7 @@ test('the choice is in the address; a single size is selected automatically', as
   await expect.element(size('M')).toBeChecked();
 });
 
-test('the quantity stays between 1 and the stock (rules 2.10, 5.4, 9.3)', async () => {
+longTest('the quantity stays between 1 and the stock (rules 2.10, 5.4, 9.3)', async () => {
   await open(kurta, '?size=M');
   await expect.element(main.getByText('Only 3 left')).toBeVisible();
   const less = main.getByRole('button', { name: 'Decrease' });

@@ -1,5 +1,5 @@
 import { categoryEndpoints, orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { main } from '../../testing/shop-page.ts';
@@ -20,7 +20,7 @@ const kurta = buildProduct({
 });
 const plain = buildProduct({ name: 'Plain', category: categoryRef(kurti) });
 
-test('the size chart of the category opens on request, in cm and inches', async () => {
+longTest('the size chart of the category opens on request, in cm and inches', async () => {
   const shop = stockedShop([kurta, plain]);
   shop.answer(categoryEndpoints.get, { ...kurti, sizeChart });
   await openPage(`/product/${kurta._id}?size=M`, { modules: ['mf-catalog'], shop });

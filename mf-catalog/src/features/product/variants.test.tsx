@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildCountedProduct, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildCountedProduct, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectSearch, main } from '../../testing/shop-page.ts';
@@ -58,7 +58,7 @@ test('a size that is sold out in the chosen colour is labelled, per colour (rule
   await expect.element(soldOut).toBeDisabled();
 });
 
-test('the stock of the choice is announced, and limits the quantity (rule 2.10)', async () => {
+longTest('the stock of the choice is announced, and limits the quantity (rule 2.10)', async () => {
   await open('?colour=Indigo&size=M');
   const said = main.getByText('M in Indigo is sold out. It is available in Rust.');
   await expect.element(said).toBeVisible();

@@ -46,19 +46,22 @@ longTest('Escape closes the sheet and keeps the filters', async () => {
   await expectSearch('?size=L');
 });
 
-test('categories are chips above the products; pressing the chosen one again clears it', async () => {
-  const categories = page.getByRole('navigation', { name: 'Categories' });
-  const all = categories.getByRole('link', { name: 'All' });
-  await expect.element(all).toHaveAttribute('aria-current', 'true');
-  const kurti = categories.getByRole('link', { name: 'Kurti' });
-  await kurti.click();
-  await expectSearch('?category=kurti');
-  await expect.element(kurti).toHaveAttribute('aria-current', 'true');
-  await expect.element(all).not.toHaveAttribute('aria-current');
-  await kurti.click();
-  await expectSearch('');
-  await categories.getByRole('link', { name: 'Tops' }).click();
-  await expectSearch('?category=tops');
-  await all.click();
-  await expectSearch('');
-});
+longTest(
+  'categories are chips above the products; pressing the chosen one again clears it',
+  async () => {
+    const categories = page.getByRole('navigation', { name: 'Categories' });
+    const all = categories.getByRole('link', { name: 'All' });
+    await expect.element(all).toHaveAttribute('aria-current', 'true');
+    const kurti = categories.getByRole('link', { name: 'Kurti' });
+    await kurti.click();
+    await expectSearch('?category=kurti');
+    await expect.element(kurti).toHaveAttribute('aria-current', 'true');
+    await expect.element(all).not.toHaveAttribute('aria-current');
+    await kurti.click();
+    await expectSearch('');
+    await categories.getByRole('link', { name: 'Tops' }).click();
+    await expectSearch('?category=tops');
+    await all.click();
+    await expectSearch('');
+  },
+);

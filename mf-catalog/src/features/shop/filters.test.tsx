@@ -65,7 +65,7 @@ test('filters, sort order and page are in the address: Back, Forward and reload 
   await expect.element(panel.getByRole('switch')).toBeChecked();
 });
 
-test('each active filter is a chip that removes it; the last chip removes all', async () => {
+longTest('each active filter is a chip that removes it; the last chip removes all', async () => {
   await open('/shop?q=kutch&category=kurta-set&size=M&colour=Rust&maxPrice=900');
   await expect.element(count).toHaveTextContent('of 3 products');
   await expect.poll(() => chips.getByRole('link').elements()).toHaveLength(6);
@@ -132,7 +132,7 @@ longTest(
   },
 );
 
-test('typed text is searched without Enter, as one history entry (rule 5.8)', async () => {
+longTest('typed text is searched without Enter, as one history entry (rule 5.8)', async () => {
   const { shop } = await open('/shop?size=M');
   const text = panel.getByRole('searchbox', { name: 'Search products' });
   await text.fill('pie');

@@ -1,6 +1,7 @@
 import { mailTransport } from '@tanabana/service-kit/mail';
 import { withTransaction } from '@tanabana/service-kit/mongo';
 import { mailCatcher, testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildMail, settings, startQueue } from './build-mail.ts';
 
@@ -94,7 +95,7 @@ test('a sender that returns after its lease changes nothing', async () => {
   expect(await records()).toMatchObject([{ state: 'sent', error: null }]);
 });
 
-test('three senders at once send each email once', async () => {
+longTest('three senders at once send each email once', async () => {
   const { queue, sender, records } = await startQueue(database);
   const server = await startServer();
   const subjects = Array.from({ length: 40 }, (_, index) => `Mail ${index}`);
@@ -104,7 +105,7 @@ test('three senders at once send each email once', async () => {
   expect((await records()).every(({ tries }) => tries === 1)).toBe(true);
 });
 
-test('many waiting emails are each sent once, singly while the service is busy', async () => {
+longTest('many waiting emails are each sent once, singly while the service is busy', async () => {
   const { queue, sender, records } = await startQueue(database);
   const server = await startServer();
   await queue.queueAll(Array.from({ length: 120 }, () => buildMail()));
@@ -127,7 +128,7 @@ test('many emails are queued at once; each key is queued once', async () => {
   expect(await records()).toHaveLength(5);
 });
 
-test('a permanently rejected address is given up without delaying the others', async () => {
+longTest('a permanently rejected address is given up without delaying the others', async () => {
   const { queue, sender, records, lines } = await startQueue(database);
   const server = await startServer({
     refuse: (to) => (to.startsWith('gone') ? { code: 550, text: 'No such user' } : undefined),

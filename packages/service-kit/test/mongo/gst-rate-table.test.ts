@@ -1,5 +1,6 @@
 import { GST_RATES, type RateRow } from '@tanabana/contracts';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, expect, test } from 'vitest';
 import {
   createChangeFeed,
@@ -33,7 +34,7 @@ test('the built-in table is in force until another is stored', async () => {
   expect(await read()).toEqual({ rows, version: 2 });
 });
 
-test('a new table is known by event, and after half a minute without one', async () => {
+longTest('a new table is known by event, and after half a minute without one', async () => {
   const [teller, listener] = [instance(), instance()];
   expect((await listener.current()).version).toBe(0);
   await store(1);

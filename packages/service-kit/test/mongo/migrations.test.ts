@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { type Migration, migrate } from '../../src/mongo/index.ts';
 
@@ -49,7 +50,7 @@ test('migrations run once, in order, and later additions run alone', async () =>
   expect(await locks.countDocuments()).toBe(0);
 });
 
-test('of five instances starting at once one migrates, then all continue', async () => {
+longTest('of five instances starting at once one migrates, then all continue', async () => {
   const { data, ran, step, locks } = openService('at-once');
   let isDone = false;
   const slow = step('0001-slow', async () => {

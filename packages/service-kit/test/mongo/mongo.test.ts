@@ -8,6 +8,7 @@ import {
   withTransaction,
 } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { type IndexDescription, MongoServerError } from 'mongodb';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -43,7 +44,7 @@ describe('indexes', () => {
     expect(keys.sort()).toEqual(['{"_id":1}', '{"name":1}', '{"stock":-1}']);
   });
 
-  test('of an earlier version are dropped where they conflict', async () => {
+  longTest('of an earlier version are dropped where they conflict', async () => {
     const old = db('things').collection('upgraded');
     await old.createIndexes([
       { key: { name: 1 }, name: 'by_name' },
@@ -96,7 +97,7 @@ describe('a page', () => {
     expect((await findPage(things, {}, { ...options, page: 9 })).data).toEqual([]);
   });
 
-  test('far into the list is the same from either end, without overlap or gap', async () => {
+  longTest('far into the list is the same from either end, without overlap or gap', async () => {
     const many = db('things').collection<{ _id: number; half: number }>('many');
     const count = 12_345;
     const documents = Array.from({ length: count }, (_, at) => ({ _id: at, half: at % 2 }));

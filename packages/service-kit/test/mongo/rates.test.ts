@@ -1,5 +1,6 @@
 import { createRates, type Rate, secretOf } from '@tanabana/service-kit/mongo';
 import { testDatabase, unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 
 const { db } = await testDatabase();
@@ -17,7 +18,7 @@ const rate = (most = 3, inTheHour = 5): Rate => ({
   ],
 });
 
-test('a rate allows so many in each window and returns the wait', async () => {
+longTest('a rate allows so many in each window and returns the wait', async () => {
   const one = rate();
   const take = async (when: number) => (await rates.take([one], when))[0];
   for (let i = 0; i < 3; i += 1) expect(await take(at + i)).toBe(0);

@@ -6,6 +6,7 @@ import {
   writeTogether,
 } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 interface Thing {
@@ -79,7 +80,7 @@ describe('writes to several collections', () => {
     expect(await saris.findOne({ _id: 1 })).toMatchObject({ stock: 10 });
   });
 
-  test('are retried after a write conflict: none of ten updates is lost', async () => {
+  longTest('are retried after a write conflict: none of ten updates is lost', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => inTransaction(taking(1, 1), inserting(MANY + at))),
     );

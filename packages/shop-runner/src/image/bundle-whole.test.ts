@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundleWhole } from './bundle-whole.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("the program in a module's image needs no other files, and publishes", async () => {
+longTest("the program in a module's image needs no other files, and publishes", async () => {
   const program = join(folder, 'publish.js');
   const entry = join(ROOT, 'tools/deploy/src/publish-main.ts');
   expect(await bundleWhole({ entry, outfile: program, root: ROOT })).toEqual([]);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { errorCodes, texts } from '@tanabana/contracts';
 import { run } from '@tanabana/processes';
 import { flag } from '@tanabana/service-kit/env';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../data-dir.ts';
 import { parseSettings } from '../settings.ts';
@@ -78,7 +79,7 @@ describe("the gateway's template", () => {
       await rendered('', env);
   });
 
-  it('accepts the same spellings of on/off settings as the services', async () => {
+  longTest('accepts the same spellings of on/off settings as the services', async () => {
     const inImage = async (text: string) => {
       await rendered('', { GUEST_CHECKOUT: text });
       const config = await readFile(join(folder, 'run/pages/config.json'), 'utf8');
@@ -150,7 +151,7 @@ describe("the gateway's template", () => {
     expect(config.match(/keepalive_timeout 2s/g)).toHaveLength(Object.keys(services).length);
   });
 
-  it('trusts addresses from configured proxies only', async () => {
+  longTest('trusts addresses from configured proxies only', async () => {
     const own = async (proxies: string) =>
       (await mainFile({ TRUSTED_PROXIES: proxies })).match(/set_real_ip_from .*|^ *[\d./]+ yes;/gm);
     expect(await own('')).toBeNull();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publishModule, switchLine, uploadModule } from './publish-module.ts';
 import { publishShell } from './publish-shell.ts';
@@ -138,7 +139,7 @@ describe('the registry', () => {
     expect((await stat(join(www, 'modules.json'))).ino).toBe(ino);
   });
 
-  it('loses no entry when many teams deploy in parallel', async () => {
+  longTest('loses no entry when many teams deploy in parallel', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `mf-${n}`);
     await Promise.all(
       names.map((name) =>

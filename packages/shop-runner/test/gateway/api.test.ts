@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { errorCodes } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
@@ -231,7 +232,7 @@ describe('sizes of bodies', () => {
     expectError(await send('/api/contact', 65 * 1024), 'request.too_large');
   });
 
-  it('accepts pictures of a product and a screenshot of a payment', async () => {
+  longTest('accepts pictures of a product and a screenshot of a payment', async () => {
     gateway.products.answer((_, response, body) => response.end(String(body.length)));
     gateway.orders.answer((_, response, body) => response.end(String(body.length)));
     expect((await send('/api/products', 20e6)).status).toBe(200);
@@ -295,7 +296,7 @@ describe('rates', () => {
     [`/api/orders/${'a1'.repeat(12)}/returns`, 'a-key'],
     ['/api/products/', undefined],
   ];
-  it.each(sampleRows(uploads, 2))('throttle uploads to %s (key: %s)', async (path, key) => {
+  it.each(sampleRows(uploads, 1))('throttle uploads to %s (key: %s)', async (path, key) => {
     const slow = await startTestGateway({ env: { UPLOAD_RATE: '1' } });
     onTestFinished(slow.stop);
     const headers: Record<string, string> = key ? { 'Idempotency-Key': key } : {};
@@ -372,7 +373,7 @@ describe('cached public responses', () => {
     expect(gateway.products.requests).toHaveLength(4);
   });
 
-  it('expire after a moment', async () => {
+  longTest('expire after a moment', async () => {
     const quick = await startTestGateway({ env: { MICROCACHE_SECONDS: '1' } });
     onTestFinished(quick.stop);
     quick.products.answer(counting());
@@ -383,7 +384,7 @@ describe('cached public responses', () => {
     await expect.poll(count).not.toBe(stored);
   });
 
-  it.each(['/sitemap-1.xml', '/sitemap-2.xml'])(
+  it.each(sampleRows(['/sitemap-1.xml', '/sitemap-2.xml']))(
     'are requested for %s once for all',
     async (path) => {
       gateway.products.answer(counting());
@@ -393,7 +394,7 @@ describe('cached public responses', () => {
     },
   );
 
-  it('contain one merchant feed, whatever its query', async () => {
+  longTest('contain one merchant feed, whatever its query', async () => {
     const quiet = await startTestGateway();
     onTestFinished(quiet.stop);
     quiet.products.answer(counting());

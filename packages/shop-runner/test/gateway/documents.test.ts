@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -112,7 +113,7 @@ describe("a product's document", () => {
     expect(answer.text).not.toContain('server.error');
   });
 
-  it('is the plain page while the service hangs', async () => {
+  longTest('is the plain page while the service hangs', async () => {
     gateway.products.answer(() => {});
     const answer = await get('/product/hanging');
     expect(answer.status).toBe(200);
@@ -136,7 +137,7 @@ describe("a product's document", () => {
   );
 });
 
-it("a category's document is requested by its page number only", async () => {
+longTest("a category's document is requested by its page number only", async () => {
   const categories = await startUpstream();
   onTestFinished(categories.stop);
   const own = await startTestGateway({ categories: categories.address });

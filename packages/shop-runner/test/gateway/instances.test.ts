@@ -61,7 +61,7 @@ describe('several instances of a service', () => {
     expect(asked()).toEqual([5, 5]);
   });
 
-  it('replace each other; a failing one is skipped for a moment', async () => {
+  longTest('replace each other; a failing one is skipped for a moment', async () => {
     // if none has failed before
     const fresh = await startTestGateway({ twoOrders: true, env: { GATEWAY_WORKERS: '1' } });
     onTestFinished(() => fresh.stop());
@@ -200,7 +200,7 @@ describe('several instances of a service', () => {
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('that are unreachable have not accepted an order', async () => {
+  longTest('that are unreachable have not accepted an order', async () => {
     const alone = await startTestGateway({ twoOrders: true });
     onTestFinished(() => alone.stop());
     await Promise.all([alone.orders, alone.secondOrders].map((one) => one?.stop()));
@@ -208,7 +208,7 @@ describe('several instances of a service', () => {
     expect(JSON.parse(String(answer.body))).toMatchObject({ code: 'server.unavailable' });
   });
 
-  it('limit the size of an order with a key like any other of its kind', async () => {
+  longTest('limit the size of an order with a key like any other of its kind', async () => {
     const headers = { 'Idempotency-Key': 'large' };
     expect((await order(headers, 'create', 'x'.repeat(300_000))).status).toBe(413);
     expect((await order(headers, 'create-upi', 'x'.repeat(11_000_000))).status).toBe(413);

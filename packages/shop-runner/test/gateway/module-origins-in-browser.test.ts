@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { chromiumFlags, findChromium } from '../../src/browser.ts';
@@ -111,17 +112,17 @@ const reported = (what: 'ran' | 'violated') =>
   );
 
 describe('a page of the shop', () => {
-  it('runs modules of its own origin, with or without a hash', async () => {
+  longTest('runs modules of its own origin, with or without a hash', async () => {
     expect(await take(shop.address)).toEqual(all('loaded'));
     expect(await reported('ran')).toEqual(['classic', 'classic', 'module', 'module']);
   });
 
-  it('runs modules of an origin that its gateway names', async () => {
+  longTest('runs modules of an origin that its gateway names', async () => {
     expect(await take(named.address)).toEqual(all('loaded'));
     expect(await reported('ran')).toEqual(['classic', 'classic', 'module', 'module']);
   });
 
-  it('runs nothing that differs from its hash', async () => {
+  longTest('runs nothing that differs from its hash', async () => {
     const wrong = Object.fromEntries(Object.keys(MODULE).map((name) => [name, WRONG]));
     expect(await take(named.address, wrong)).toMatchObject({
       'classic script': 'refused',

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -79,14 +80,17 @@ it('inline styles are allowed by hash in the policy of that document only', asyn
   }
 });
 
-it('is cached for a second, whatever other public responses are, and never sent when older', async () => {
-  const first = await get('/about');
-  expect((await get('/about')).headers['x-cache']).toBe('HIT');
-  renders('<h1>Newer</h1>');
-  await expect.poll(async () => (await get('/about')).text).toBe('<h1>Newer</h1>');
-  expect(pages.requests).toHaveLength(2);
-  expect(first.text).toBe('<h1>Rendered</h1>');
-});
+longTest(
+  'is cached for a second, whatever other public responses are, and never sent when older',
+  async () => {
+    const first = await get('/about');
+    expect((await get('/about')).headers['x-cache']).toBe('HIT');
+    renders('<h1>Newer</h1>');
+    await expect.poll(async () => (await get('/about')).text).toBe('<h1>Newer</h1>');
+    expect(pages.requests).toHaveLength(2);
+    expect(first.text).toBe('<h1>Rendered</h1>');
+  },
+);
 
 it('is sent compressed as received, and plain to other clients', async () => {
   const zipped = await get('/returns', { 'accept-encoding': 'gzip' });
@@ -119,7 +123,7 @@ it('a missing page also has a rendered document, with its status', async () => {
   expect((await get('/nowhere')).headers['x-cache']).toBe('HIT');
 });
 
-it('a hanging service costs a second', async () => {
+longTest('a hanging service costs a second', async () => {
   pages.answer(() => undefined);
   const began = performance.now();
   expect((await get('/store')).text).toMatch(/<div id="root"><\/div>$/);

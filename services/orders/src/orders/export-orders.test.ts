@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { GST_RATES, type Invoice, spread, withRates } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { hasLongTests } from '@tanabana/test-kit/long-tests';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { OrderDeps } from '../deps.ts';
 import { createInvoiceService, draftInvoice } from '../invoices/invoice-service.ts';
 import type { ShopSettings } from '../settings.ts';
@@ -101,29 +102,32 @@ function totalsOf({ order, lines = [], tax }: Invoice): number[] {
   ];
 }
 
-test('thousands of random orders: export, order, invoice and credit note agree to the paisa', async () => {
-  const orders = randomOrders(hasLongTests ? 10_000 : 2000);
-  const invoices = createInvoiceService({ settings } as OrderDeps);
-  const [header = '', ...rows] = (await text(exportOrders(orders))).trim().split('\r\n');
-  const columns = header.split(',');
-  expect(rows).toHaveLength(orders.length);
-  for (const [at, order] of orders.entries()) {
-    // only the timestamp is quoted in these orders
-    const cells = (rows[at] ?? '').replace(/"[^"]*"/g, 'quoted').split(',');
-    expect(cells).toHaveLength(columns.length);
-    const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
-    const inFile = paise(cell('Total'));
-    const added = ['Subtotal', 'Shipping', 'Fee for cash on delivery'].map((name) =>
-      paise(cell(name)),
-    );
-    expect(sum(added) - paise(cell('Discount'))).toBe(inFile);
-    expect(cell('Invoice')).toBe(order.invoice?.number);
-    const { number } = order.creditNote ?? {};
-    const documents = [
-      await invoices.of(order),
-      ...(number === undefined ? [] : [await invoices.of(order, number)]),
-    ];
-    if (number !== undefined) expect(documents[1]?.credits?.number).toBe(cell('Invoice'));
-    for (const total of documents.flatMap(totalsOf)) expect(total).toBe(inFile);
-  }
-});
+longTest(
+  'thousands of random orders: export, order, invoice and credit note agree to the paisa',
+  async () => {
+    const orders = randomOrders(hasLongTests ? 10_000 : 2000);
+    const invoices = createInvoiceService({ settings } as OrderDeps);
+    const [header = '', ...rows] = (await text(exportOrders(orders))).trim().split('\r\n');
+    const columns = header.split(',');
+    expect(rows).toHaveLength(orders.length);
+    for (const [at, order] of orders.entries()) {
+      // only the timestamp is quoted in these orders
+      const cells = (rows[at] ?? '').replace(/"[^"]*"/g, 'quoted').split(',');
+      expect(cells).toHaveLength(columns.length);
+      const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
+      const inFile = paise(cell('Total'));
+      const added = ['Subtotal', 'Shipping', 'Fee for cash on delivery'].map((name) =>
+        paise(cell(name)),
+      );
+      expect(sum(added) - paise(cell('Discount'))).toBe(inFile);
+      expect(cell('Invoice')).toBe(order.invoice?.number);
+      const { number } = order.creditNote ?? {};
+      const documents = [
+        await invoices.of(order),
+        ...(number === undefined ? [] : [await invoices.of(order, number)]),
+      ];
+      if (number !== undefined) expect(documents[1]?.credits?.number).toBe(cell('Invoice'));
+      for (const total of documents.flatMap(totalsOf)) expect(total).toBe(inFile);
+    }
+  },
+);

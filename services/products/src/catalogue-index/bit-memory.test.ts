@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { memory } from './bit-kernels.ts';
 import { allocate } from './bit-memory.ts';
@@ -22,7 +23,7 @@ test('allocates zeroed arrays aligned to 16 bytes that do not overlap', () => {
     expect(array.every((word) => word === number + 1)).toBe(true);
 });
 
-test('reuses memory that is no longer referenced, and merges it', async () => {
+longTest('reuses memory that is no longer referenced, and merges it', async () => {
   const before = memory.buffer.byteLength;
   // 6 times the largest block without reuse
   for (let turn = 0; turn < 48; turn += 1) {

@@ -69,28 +69,31 @@ test('selects rows individually, by page, or all matches (rule 10.17)', async ()
   await expect.element(main.getByText(/chosen$/)).not.toBeInTheDocument();
 });
 
-test('sets a status in batches of 100; rejected orders show a reason and stay selected (rule 10.17)', async () => {
-  answerBulk({ [at(3)._id]: 'Only 1 of Patola Stole left.', [at(120)._id]: 'Order not found' });
-  await openTab('orders', shop);
-  await all.click();
-  await button('Choose all 130 that match').click();
-  await expect.element(main.getByText('130 orders chosen')).toBeVisible();
-  await setStatus(130, 'Accepted');
-  const done = dialog('128 orders changed');
-  const refused = done.getByRole('list', { name: 'Not changed' }).getByRole('listitem');
-  await expect
-    .element(refused.first())
-    .toHaveTextContent(`${orderNumber(at(3)._id)} Asha Rao: Only 1 of Patola Stole left.`);
-  await expect.poll(() => refused.elements()).toHaveLength(2);
-  expect(shop.asked(orderEndpoints.bulk).map(({ body }) => body.ids.length)).toEqual([100, 30]);
-  const [first] = shop.asked(orderEndpoints.bulk);
-  expect(first?.body.change).toEqual({ orderStatus: 'Accepted' });
-  expect(first?.body.versions?.[at(3)._id]).toBe(statusETag(at(3)));
-  await button('Done', done).click();
-  await expect.element(main.getByText('2 orders chosen')).toBeVisible();
-  await expect.element(one(at(3))).toBeChecked();
-  await expect.element(one(at(2))).not.toBeChecked();
-});
+longTest(
+  'sets a status in batches of 100; rejected orders show a reason and stay selected (rule 10.17)',
+  async () => {
+    answerBulk({ [at(3)._id]: 'Only 1 of Patola Stole left.', [at(120)._id]: 'Order not found' });
+    await openTab('orders', shop);
+    await all.click();
+    await button('Choose all 130 that match').click();
+    await expect.element(main.getByText('130 orders chosen')).toBeVisible();
+    await setStatus(130, 'Accepted');
+    const done = dialog('128 orders changed');
+    const refused = done.getByRole('list', { name: 'Not changed' }).getByRole('listitem');
+    await expect
+      .element(refused.first())
+      .toHaveTextContent(`${orderNumber(at(3)._id)} Asha Rao: Only 1 of Patola Stole left.`);
+    await expect.poll(() => refused.elements()).toHaveLength(2);
+    expect(shop.asked(orderEndpoints.bulk).map(({ body }) => body.ids.length)).toEqual([100, 30]);
+    const [first] = shop.asked(orderEndpoints.bulk);
+    expect(first?.body.change).toEqual({ orderStatus: 'Accepted' });
+    expect(first?.body.versions?.[at(3)._id]).toBe(statusETag(at(3)));
+    await button('Done', done).click();
+    await expect.element(main.getByText('2 orders chosen')).toBeVisible();
+    await expect.element(one(at(3))).toBeChecked();
+    await expect.element(one(at(2))).not.toBeChecked();
+  },
+);
 
 longTest(
   'after a lost response stops, reports and keeps the rest selected (rule 10.17)',
@@ -127,34 +130,37 @@ longTest('works for payment statuses; selection and dialog are accessible', asyn
   await expect.element(main.getByText(/chosen$/)).not.toBeInTheDocument();
 });
 
-test('prints labels, eight per sheet, with address and amount to collect (rule 10.17)', async () => {
-  const print = vi.spyOn(window, 'print').mockReturnValue();
-  orders[1] = buildOrder({ _id: at(1)._id, paymentMethod: 'pre-paid', paymentStatus: 'Paid' });
-  await openTab('orders', shop);
-  await all.click();
-  await button('Labels').click();
-  const labels = main.getByRole('article');
-  await expect.poll(() => labels.elements()).toHaveLength(PAGE);
-  await expect
-    .element(labels.first())
-    .toHaveTextContent(/Asha Rao12 MG RoadBengaluru 560001Karnataka, India/);
-  await expect.element(labels.first()).toHaveTextContent('Collect ₹1,049.00');
-  await expect.element(labels.nth(1)).toHaveTextContent('Paid');
-  await expect.element(labels.nth(1)).not.toHaveTextContent('Collect');
-  await button('Print').click();
-  expect(print).toHaveBeenCalledOnce();
-  await expectNoFaultsAnywhere('labels');
-  const sheets = main.getByRole('group', { name: /^Sheet \d of 3$/ });
-  await emulateMedia('print');
-  await expect.poll(() => sheets.elements()).toHaveLength(3);
-  const breaks = sheets.elements().map((sheet) => getComputedStyle(sheet).breakAfter);
-  expect(breaks).toEqual(['page', 'page', 'auto']);
-  for (const role of ['button', 'navigation', 'heading'] as const)
-    expect(page.getByRole(role).elements(), role).toEqual([]);
-  await emulateMedia('');
-  history.back();
-  await expect.element(main.getByText(`${PAGE} orders chosen`)).toBeVisible();
-});
+longTest(
+  'prints labels, eight per sheet, with address and amount to collect (rule 10.17)',
+  async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    orders[1] = buildOrder({ _id: at(1)._id, paymentMethod: 'pre-paid', paymentStatus: 'Paid' });
+    await openTab('orders', shop);
+    await all.click();
+    await button('Labels').click();
+    const labels = main.getByRole('article');
+    await expect.poll(() => labels.elements()).toHaveLength(PAGE);
+    await expect
+      .element(labels.first())
+      .toHaveTextContent(/Asha Rao12 MG RoadBengaluru 560001Karnataka, India/);
+    await expect.element(labels.first()).toHaveTextContent('Collect ₹1,049.00');
+    await expect.element(labels.nth(1)).toHaveTextContent('Paid');
+    await expect.element(labels.nth(1)).not.toHaveTextContent('Collect');
+    await button('Print').click();
+    expect(print).toHaveBeenCalledOnce();
+    await expectNoFaultsAnywhere('labels');
+    const sheets = main.getByRole('group', { name: /^Sheet \d of 3$/ });
+    await emulateMedia('print');
+    await expect.poll(() => sheets.elements()).toHaveLength(3);
+    const breaks = sheets.elements().map((sheet) => getComputedStyle(sheet).breakAfter);
+    expect(breaks).toEqual(['page', 'page', 'auto']);
+    for (const role of ['button', 'navigation', 'heading'] as const)
+      expect(page.getByRole(role).elements(), role).toEqual([]);
+    await emulateMedia('');
+    history.back();
+    await expect.element(main.getByText(`${PAGE} orders chosen`)).toBeVisible();
+  },
+);
 
 longTest(
   'prints invoices, one per page, with reasons for orders without one (rule 10.17)',

@@ -44,34 +44,37 @@ const answerParcels = (reasons: Record<string, string> = {}, unchanged: readonly
     };
   });
 
-test('creates a parcel for each selected order, and keeps the orders selected for their labels (rule 16.4)', async () => {
-  answerParcels({}, [at(1)._id]);
-  await openTab('orders', shop);
-  await one(at(0)).click();
-  await one(at(1)).click();
-  await opener.click();
-  const form = dialog('Create parcels for 2 orders');
-  await button('Create 2 parcels', form).click();
-  await expect
-    .element(form.getByRole('textbox', { name: 'Courier' }))
-    .toHaveAccessibleDescription('Please enter a courier.');
-  await expect.element(form.getByRole('textbox', { name: 'Courier' })).toHaveFocus();
-  await form.getByRole('textbox', { name: 'Courier' }).fill(' Delhivery ');
-  await form.getByText('Handed over').click();
-  await expect.element(form).toHaveTextContent('Each customer is notified by email.');
-  await button('Create 2 parcels', form).click();
-  const done = dialog('1 parcel created');
-  await expect.element(done).toHaveTextContent('1 order had all their goods in parcels already.');
-  await expect.element(button('Done', done)).toHaveFocus();
-  await button('Done', done).click();
-  await expect.element(opener).toHaveFocus();
-  await expect.element(main.getByText('2 orders chosen')).toBeVisible();
-  expect(shop.asked(orderEndpoints.createShipments).map(({ body }) => body)).toEqual([
-    { ids: [at(0)._id, at(1)._id], courier: 'Delhivery', status: 'handed-over' },
-  ]);
-  await opener.click();
-  await expect.element(form.getByRole('textbox', { name: 'Courier' })).toHaveValue('Delhivery');
-});
+longTest(
+  'creates a parcel for each selected order, and keeps the orders selected for their labels (rule 16.4)',
+  async () => {
+    answerParcels({}, [at(1)._id]);
+    await openTab('orders', shop);
+    await one(at(0)).click();
+    await one(at(1)).click();
+    await opener.click();
+    const form = dialog('Create parcels for 2 orders');
+    await button('Create 2 parcels', form).click();
+    await expect
+      .element(form.getByRole('textbox', { name: 'Courier' }))
+      .toHaveAccessibleDescription('Please enter a courier.');
+    await expect.element(form.getByRole('textbox', { name: 'Courier' })).toHaveFocus();
+    await form.getByRole('textbox', { name: 'Courier' }).fill(' Delhivery ');
+    await form.getByText('Handed over').click();
+    await expect.element(form).toHaveTextContent('Each customer is notified by email.');
+    await button('Create 2 parcels', form).click();
+    const done = dialog('1 parcel created');
+    await expect.element(done).toHaveTextContent('1 order had all their goods in parcels already.');
+    await expect.element(button('Done', done)).toHaveFocus();
+    await button('Done', done).click();
+    await expect.element(opener).toHaveFocus();
+    await expect.element(main.getByText('2 orders chosen')).toBeVisible();
+    expect(shop.asked(orderEndpoints.createShipments).map(({ body }) => body)).toEqual([
+      { ids: [at(0)._id, at(1)._id], courier: 'Delhivery', status: 'handed-over' },
+    ]);
+    await opener.click();
+    await expect.element(form.getByRole('textbox', { name: 'Courier' })).toHaveValue('Delhivery');
+  },
+);
 
 longTest('asks for the courier in an accessible dialog', async () => {
   await openTab('orders', shop);
@@ -82,7 +85,7 @@ longTest('asks for the courier in an accessible dialog', async () => {
   );
 });
 
-test('books a connected courier, ten orders at a time (rule 16.4)', async () => {
+longTest('books a connected courier, ten orders at a time (rule 16.4)', async () => {
   orders = buildOrders(13);
   const data = [{ id: 'trial', name: 'Trial courier', isSimulated: true }];
   shop.answer(orderEndpoints.couriers, { data });

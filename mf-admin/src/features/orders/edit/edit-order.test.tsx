@@ -116,37 +116,40 @@ longTest('removes a line; the last one stays (rule 16.8)', async () => {
   expect(calls()[0]?.body).toEqual({ lines: [{ line: 1, quantity: 1 }] });
 });
 
-test('changes address, phone and note; names fields without a valid value (rule 16.8)', async () => {
-  await openEdit();
-  await edit.getByText('Address, phone and note').click();
-  await field(/^PIN code/).fill('56');
-  await field(/^House number and street/).fill(' ');
-  await edit.getByText('Address, phone and note').click();
-  await save.click();
-  await expect.element(field(/^House number and street/)).toHaveFocus();
-  await expect
-    .element(field(/^House number and street/))
-    .toHaveAccessibleDescription('Please enter house number and street.');
-  await expect.element(field(/^PIN code/)).toHaveAccessibleDescription(/./);
-  expect(calls()).toEqual([]);
-  await field(/^House number and street/).fill('7 Hill Road');
-  await field(/^PIN code/).fill('400 050');
-  await edit.getByRole('combobox', { name: 'State' }).selectOptions('Maharashtra');
-  await field(/^Note of the buyer/).fill('Ring twice');
-  await save.click();
-  await expect.element(changed).toHaveTextContent('The total is still ₹4,046.00.');
-  const { phone: _, ...place } = buildOrder().address;
-  expect(calls()[0]?.body).toEqual({
-    phone: '9876543210',
-    address: {
-      ...place,
-      ...{ street: '7 Hill Road', postalCode: '400050', region: 'Maharashtra' },
-      note: 'Ring twice',
-    },
-  });
-  await button('Done', changed).click();
-  await expect.element(page.getByText('“Ring twice”')).toBeVisible();
-});
+longTest(
+  'changes address, phone and note; names fields without a valid value (rule 16.8)',
+  async () => {
+    await openEdit();
+    await edit.getByText('Address, phone and note').click();
+    await field(/^PIN code/).fill('56');
+    await field(/^House number and street/).fill(' ');
+    await edit.getByText('Address, phone and note').click();
+    await save.click();
+    await expect.element(field(/^House number and street/)).toHaveFocus();
+    await expect
+      .element(field(/^House number and street/))
+      .toHaveAccessibleDescription('Please enter house number and street.');
+    await expect.element(field(/^PIN code/)).toHaveAccessibleDescription(/./);
+    expect(calls()).toEqual([]);
+    await field(/^House number and street/).fill('7 Hill Road');
+    await field(/^PIN code/).fill('400 050');
+    await edit.getByRole('combobox', { name: 'State' }).selectOptions('Maharashtra');
+    await field(/^Note of the buyer/).fill('Ring twice');
+    await save.click();
+    await expect.element(changed).toHaveTextContent('The total is still ₹4,046.00.');
+    const { phone: _, ...place } = buildOrder().address;
+    expect(calls()[0]?.body).toEqual({
+      phone: '9876543210',
+      address: {
+        ...place,
+        ...{ street: '7 Hill Road', postalCode: '400050', region: 'Maharashtra' },
+        note: 'Ring twice',
+      },
+    });
+    await button('Done', changed).click();
+    await expect.element(page.getByText('“Ring twice”')).toBeVisible();
+  },
+);
 
 longTest('starts again with the version of another admin (rule 16.8)', async () => {
   await openEdit();
@@ -170,26 +173,29 @@ longTest('starts again with the version of another admin (rule 16.8)', async () 
   expect(calls()[1]?.body.lines?.[0]).toEqual({ line: 0, quantity: 4 });
 });
 
-test('shows at its line what is out of stock, and saves the corrected quantity (rule 16.8)', async () => {
-  await openEdit();
-  await button('Remove Patola Stole, Indigo, Free', edit).click();
-  await quantity('Bagru Kurti, Indigo, M').fill('9');
-  const message = 'Only 2 of Bagru Kurti left.';
-  shop.refuse(orderEndpoints.edit, 'order.out_of_stock', {
-    times: 1,
-    errors: [{ path: 'lines.0.quantity', message }],
-  });
-  await save.click();
-  const row = edit.getByRole('listitem').filter({ hasText: 'Bagru Kurti' });
-  await expect.element(row.getByRole('alert')).toHaveTextContent(message);
-  await expect.element(edit.getByText('Some items are no longer available.')).toBeVisible();
-  await expectNoFaults('an order with a problem');
-  await quantity('Bagru Kurti, Indigo, M').fill('2');
-  await userEvent.keyboard('{Tab}');
-  await expect.element(row.getByRole('alert')).not.toBeInTheDocument();
-  await save.click();
-  await expect.element(changed).toBeVisible();
-});
+longTest(
+  'shows at its line what is out of stock, and saves the corrected quantity (rule 16.8)',
+  async () => {
+    await openEdit();
+    await button('Remove Patola Stole, Indigo, Free', edit).click();
+    await quantity('Bagru Kurti, Indigo, M').fill('9');
+    const message = 'Only 2 of Bagru Kurti left.';
+    shop.refuse(orderEndpoints.edit, 'order.out_of_stock', {
+      times: 1,
+      errors: [{ path: 'lines.0.quantity', message }],
+    });
+    await save.click();
+    const row = edit.getByRole('listitem').filter({ hasText: 'Bagru Kurti' });
+    await expect.element(row.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(edit.getByText('Some items are no longer available.')).toBeVisible();
+    await expectNoFaults('an order with a problem');
+    await quantity('Bagru Kurti, Indigo, M').fill('2');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(row.getByRole('alert')).not.toBeInTheDocument();
+    await save.click();
+    await expect.element(changed).toBeVisible();
+  },
+);
 
 longTest(
   'shows that a prepaid order cannot become dearer than what was paid (rule 16.8)',
@@ -213,7 +219,7 @@ longTest('tells what a prepaid buyer has paid too much (rule 16.8)', async () =>
   await expect.element(changed).toHaveTextContent('The buyer paid ₹999.00 too much.');
 });
 
-test('has an accessible form at desktop and phone width', async () => {
+longTest('has an accessible form at desktop and phone width', async () => {
   await openEdit();
   await edit.getByText('Address, phone and note').click();
   await expectNoFaultsAnywhere('the form of an order');

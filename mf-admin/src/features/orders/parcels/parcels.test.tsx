@@ -139,7 +139,7 @@ longTest(
   },
 );
 
-test('shows rates of a connected courier and books it (rule 16.1)', async () => {
+longTest('shows rates of a connected courier and books it (rule 16.1)', async () => {
   const data = [{ id: 'shiprocket', name: 'Shiprocket', isSimulated: false }];
   shop.answer(orderEndpoints.couriers, { data });
   shop.answer(orderEndpoints.courierRates, {
@@ -166,34 +166,37 @@ test('shows rates of a connected courier and books it (rule 16.1)', async () => 
   });
 });
 
-test('changes status and details of a parcel, and cancels a packed one (rules 16.1, 16.2)', async () => {
-  const packed = buildShipment({ lines: [{ line: 0, quantity: 3 }] });
-  order = { ...order, shipments: [packed] };
-  await openOrder();
-  const status = parcels.getByRole('combobox', { name: 'Status of parcel 1' });
-  await button('Edit Parcel 1').click();
-  const edit = page.getByRole('form', { name: 'Edit parcel 1' });
-  await field(/^AWB number/, edit).fill('77');
-  await expect.element(field(/^Courier/, edit)).toHaveValue('Delhivery');
-  await expectNoFaults('the details of a parcel');
-  await button('Save parcel', edit).click();
-  await expect
-    .element(field(/^AWB number/, edit))
-    .toHaveAccessibleDescription('Enter letters, digits and hyphens.');
-  await expect.element(field(/^AWB number/, edit)).toHaveFocus();
-  await field(/^AWB number/, edit).fill('7700');
-  await button('Save parcel', edit).click();
-  await expect.element(parcel(1)).toHaveTextContent('7700');
-  await expect.element(parcel(1)).toHaveFocus();
-  await button('Cancel Parcel 1').click();
-  const question = dialog('Cancel parcel 1?');
-  await button('Keep it', question).click();
-  await status.selectOptions('In transit');
-  await expect.poll(() => order.shipments?.[0]?.status).toBe('in-transit');
-  await expect.element(status).toHaveValue('in-transit');
-  await expect.element(button('Cancel Parcel 1')).not.toBeInTheDocument();
-  order = { ...order, shipments: [packed] };
-});
+longTest(
+  'changes status and details of a parcel, and cancels a packed one (rules 16.1, 16.2)',
+  async () => {
+    const packed = buildShipment({ lines: [{ line: 0, quantity: 3 }] });
+    order = { ...order, shipments: [packed] };
+    await openOrder();
+    const status = parcels.getByRole('combobox', { name: 'Status of parcel 1' });
+    await button('Edit Parcel 1').click();
+    const edit = page.getByRole('form', { name: 'Edit parcel 1' });
+    await field(/^AWB number/, edit).fill('77');
+    await expect.element(field(/^Courier/, edit)).toHaveValue('Delhivery');
+    await expectNoFaults('the details of a parcel');
+    await button('Save parcel', edit).click();
+    await expect
+      .element(field(/^AWB number/, edit))
+      .toHaveAccessibleDescription('Enter letters, digits and hyphens.');
+    await expect.element(field(/^AWB number/, edit)).toHaveFocus();
+    await field(/^AWB number/, edit).fill('7700');
+    await button('Save parcel', edit).click();
+    await expect.element(parcel(1)).toHaveTextContent('7700');
+    await expect.element(parcel(1)).toHaveFocus();
+    await button('Cancel Parcel 1').click();
+    const question = dialog('Cancel parcel 1?');
+    await button('Keep it', question).click();
+    await status.selectOptions('In transit');
+    await expect.poll(() => order.shipments?.[0]?.status).toBe('in-transit');
+    await expect.element(status).toHaveValue('in-transit');
+    await expect.element(button('Cancel Parcel 1')).not.toBeInTheDocument();
+    order = { ...order, shipments: [packed] };
+  },
+);
 
 longTest('frees the units of a cancelled parcel (rule 16.2)', async () => {
   order = { ...order, shipments: [buildShipment({ lines: [{ line: 0, quantity: 3 }] })] };

@@ -94,17 +94,20 @@ test('refunds units with their share of the line, an allowance and shipping, and
   ]);
 });
 
-test('has an accessible form at desktop and phone width; Cancel returns the focus', async () => {
-  await openForm();
-  await expectNoFaultsAnywhere('the form of a refund');
-  await button('Cancel', form).click();
-  await expect.element(form).not.toBeInTheDocument();
-  await expect.element(refunds).toHaveFocus();
-  await userEvent.keyboard('{Tab}');
-  await expect.element(button('Refund', refunds)).toHaveFocus();
-});
+longTest(
+  'has an accessible form at desktop and phone width; Cancel returns the focus',
+  async () => {
+    await openForm();
+    await expectNoFaultsAnywhere('the form of a refund');
+    await button('Cancel', form).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(refunds).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(button('Refund', refunds)).toHaveFocus();
+  },
+);
 
-test('never refunds more than is left of lines and shipping (rule 17.6)', async () => {
+longTest('never refunds more than is left of lines and shipping (rule 17.6)', async () => {
   const lines = [
     { line: 0, quantity: 2, amount: 1931.33 },
     { line: 1, quantity: 1, amount: 999 },
@@ -204,7 +207,7 @@ longTest(
   },
 );
 
-test('repeats a refund whose response was lost with the same key (rule 10.8)', async () => {
+longTest('repeats a refund whose response was lost with the same key (rule 10.8)', async () => {
   shop.fail(orderEndpoints.addRefund, 'no answer', { times: 1 });
   await openForm();
   await field(/^Shipping/).fill('50');
@@ -306,28 +309,31 @@ longTest('offers no refund before dispatch, and none to the buyer', async () => 
 
 const methodField = form.getByRole('combobox', { name: 'Refunded by' });
 
-test('requests a refund the way the order was paid, without reference and day (rule 18.7)', async () => {
-  const { payment } = buildOnlineOrder();
-  order = { ...order, paymentMethod: 'pre-paid', payment };
-  await openForm();
-  await expect.element(methodField).toHaveValue('provider');
-  await expect
-    .element(methodField)
-    .toHaveAccessibleDescription('Razorpay sends the money to the account that paid.');
-  await expect.element(reference).not.toBeInTheDocument();
-  await expect.element(form.getByLabelText(/^Day/)).not.toBeInTheDocument();
-  await amount(KURTI).fill('120');
-  await expectNoFaults('a refund through a provider');
-  await button('Request refund', form).click();
-  await expect.element(refunds.getByRole('listitem')).toHaveTextContent('The way it was paid');
-  expect(sent()).toEqual([
-    {
-      ...{ method: 'provider', reference: '', day: shopDay(new Date()) },
-      lines: [{ line: 1, quantity: 0, amount: 120 }],
-      ...{ shipping: 0, overpaid: 0 },
-    },
-  ]);
-});
+longTest(
+  'requests a refund the way the order was paid, without reference and day (rule 18.7)',
+  async () => {
+    const { payment } = buildOnlineOrder();
+    order = { ...order, paymentMethod: 'pre-paid', payment };
+    await openForm();
+    await expect.element(methodField).toHaveValue('provider');
+    await expect
+      .element(methodField)
+      .toHaveAccessibleDescription('Razorpay sends the money to the account that paid.');
+    await expect.element(reference).not.toBeInTheDocument();
+    await expect.element(form.getByLabelText(/^Day/)).not.toBeInTheDocument();
+    await amount(KURTI).fill('120');
+    await expectNoFaults('a refund through a provider');
+    await button('Request refund', form).click();
+    await expect.element(refunds.getByRole('listitem')).toHaveTextContent('The way it was paid');
+    expect(sent()).toEqual([
+      {
+        ...{ method: 'provider', reference: '', day: shopDay(new Date()) },
+        lines: [{ line: 1, quantity: 0, amount: 120 }],
+        ...{ shipping: 0, overpaid: 0 },
+      },
+    ]);
+  },
+);
 
 longTest(
   'refunds an online order by hand with a reference, if that is chosen (rule 18.7)',

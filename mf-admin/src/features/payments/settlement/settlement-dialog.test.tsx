@@ -1,5 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { buildPayment } from '../../../testing/builders.ts';
@@ -25,52 +25,55 @@ const upload = (text = FILE): Promise<void> =>
     new File([text], 'settlement.csv', { type: 'text/csv' }),
   );
 
-test('matches a settlement file, names the lines that differ, and loads the payments again (rule 18.10)', async () => {
-  shop.answer(orderEndpoints.importSettlement, {
-    ...{ matched: 1, unchanged: 2, mismatched: 2 },
-    results: [
-      matched,
-      { row: 3, reference: 'pay_2', outcome: 'unchanged' },
-      { row: 4, reference: 'pay_3', outcome: 'unchanged' },
-      {
-        ...{ row: 5, reference: 'pay_4', outcome: 'mismatched' },
-        reason: 'The shop has no payment with this number.',
-      },
-      {
-        ...{ row: 6, reference: '', outcome: 'mismatched' },
-        reason: 'The number of the payment is missing.',
-      },
-      { row: 7, reference: 'trf_1', outcome: 'ignored' },
-    ],
-  });
-  await openTab('payments', shop);
-  await opener.click();
-  await expect.element(importing).toHaveTextContent('entity_id, amount and settlement_id.');
-  const before = shop.asked(orderEndpoints.payments).length;
-  await upload();
-  await expect
-    .element(importing)
-    .toHaveTextContent('1 line matched, 2 unchanged, 2 mismatched, 1 ignored.');
-  await expect
-    .element(lines.getByRole('listitem').first())
-    .toHaveTextContent('Line 5, pay_4: The shop has no payment with this number.');
-  await expect
-    .element(lines.getByRole('listitem').nth(1))
-    .toHaveTextContent('Line 6: The number of the payment is missing.');
-  await expectNoFaultsAnywhere('a settlement with lines that differ');
-  const [call] = shop.asked(orderEndpoints.importSettlement);
-  expect(await call?.files[0]?.text()).toBe(FILE);
-  expect(shop.asked(orderEndpoints.payments).length).toBeGreaterThan(before);
-  await button('Done', importing).click();
-  await expect.element(importing).not.toBeInTheDocument();
-});
+longTest(
+  'matches a settlement file, names the lines that differ, and loads the payments again (rule 18.10)',
+  async () => {
+    shop.answer(orderEndpoints.importSettlement, {
+      ...{ matched: 1, unchanged: 2, mismatched: 2 },
+      results: [
+        matched,
+        { row: 3, reference: 'pay_2', outcome: 'unchanged' },
+        { row: 4, reference: 'pay_3', outcome: 'unchanged' },
+        {
+          ...{ row: 5, reference: 'pay_4', outcome: 'mismatched' },
+          reason: 'The shop has no payment with this number.',
+        },
+        {
+          ...{ row: 6, reference: '', outcome: 'mismatched' },
+          reason: 'The number of the payment is missing.',
+        },
+        { row: 7, reference: 'trf_1', outcome: 'ignored' },
+      ],
+    });
+    await openTab('payments', shop);
+    await opener.click();
+    await expect.element(importing).toHaveTextContent('entity_id, amount and settlement_id.');
+    const before = shop.asked(orderEndpoints.payments).length;
+    await upload();
+    await expect
+      .element(importing)
+      .toHaveTextContent('1 line matched, 2 unchanged, 2 mismatched, 1 ignored.');
+    await expect
+      .element(lines.getByRole('listitem').first())
+      .toHaveTextContent('Line 5, pay_4: The shop has no payment with this number.');
+    await expect
+      .element(lines.getByRole('listitem').nth(1))
+      .toHaveTextContent('Line 6: The number of the payment is missing.');
+    await expectNoFaultsAnywhere('a settlement with lines that differ');
+    const [call] = shop.asked(orderEndpoints.importSettlement);
+    expect(await call?.files[0]?.text()).toBe(FILE);
+    expect(shop.asked(orderEndpoints.payments).length).toBeGreaterThan(before);
+    await button('Done', importing).click();
+    await expect.element(importing).not.toBeInTheDocument();
+  },
+);
 
 test('opens an accessible dialog', async () => {
   await openTab('payments', shop);
   await expectSoundWindow(opener, 'Import settlement');
 });
 
-test('shows what is wrong with a file, and imports the corrected one', async () => {
+longTest('shows what is wrong with a file, and imports the corrected one', async () => {
   shop.answer(orderEndpoints.importSettlement, {
     ...{ matched: 1, unchanged: 0, mismatched: 0, results: [matched] },
   });

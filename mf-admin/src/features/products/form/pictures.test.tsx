@@ -50,46 +50,52 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('adds pictures by drop and paste, sorts them by drag and buttons, and sends them in order (rule 2.23)', async () => {
-  await startProduct();
-  const [one, two, three] = [
-    await pictureFile('1.png', 1),
-    await pictureFile('2.png', 2),
-    await pictureFile('3.png', 3),
-  ];
-  give(productForm.getByText('Choose, drop or paste'), 'drop', [one, two]);
-  await expect.poll(sources).toHaveLength(2);
-  give(field('Color name'), 'paste', [three]);
-  await expect.poll(sources).toHaveLength(3);
-  await expect.element(productForm.getByText('Choose, drop or paste')).not.toBeInTheDocument();
-  await expectNoFaults('a product with pictures');
-  const [a, b, c] = sources();
-  const figures = productForm.getByRole('figure');
-  await figures.nth(2).dropTo(figures.nth(0));
-  await expect.poll(sources).toEqual([c, a, b]);
-  await button('Move image 3 of Rani to the front').click();
-  await expect.poll(sources).toEqual([c, b, a]);
-  await expect.element(button('Move image 1 of Rani to the front')).toBeDisabled();
-  await expect.element(button('Move image 3 of Rani to the back')).toBeDisabled();
-  await save.click();
-  await expect.element(productForm).not.toBeInTheDocument();
-  const [asked] = shop.asked(productEndpoints.create);
-  expect(asked?.files.map(({ name }) => name)).toEqual(['3.png', '2.png', '1.png']);
-  expect(asked?.body.colors).toMatchObject([{ name: 'Rani', newImages: 3 }]);
-});
+longTest(
+  'adds pictures by drop and paste, sorts them by drag and buttons, and sends them in order (rule 2.23)',
+  async () => {
+    await startProduct();
+    const [one, two, three] = [
+      await pictureFile('1.png', 1),
+      await pictureFile('2.png', 2),
+      await pictureFile('3.png', 3),
+    ];
+    give(productForm.getByText('Choose, drop or paste'), 'drop', [one, two]);
+    await expect.poll(sources).toHaveLength(2);
+    give(field('Color name'), 'paste', [three]);
+    await expect.poll(sources).toHaveLength(3);
+    await expect.element(productForm.getByText('Choose, drop or paste')).not.toBeInTheDocument();
+    await expectNoFaults('a product with pictures');
+    const [a, b, c] = sources();
+    const figures = productForm.getByRole('figure');
+    await figures.nth(2).dropTo(figures.nth(0));
+    await expect.poll(sources).toEqual([c, a, b]);
+    await button('Move image 3 of Rani to the front').click();
+    await expect.poll(sources).toEqual([c, b, a]);
+    await expect.element(button('Move image 1 of Rani to the front')).toBeDisabled();
+    await expect.element(button('Move image 3 of Rani to the back')).toBeDisabled();
+    await save.click();
+    await expect.element(productForm).not.toBeInTheDocument();
+    const [asked] = shop.asked(productEndpoints.create);
+    expect(asked?.files.map(({ name }) => name)).toEqual(['3.png', '2.png', '1.png']);
+    expect(asked?.body.colors).toMatchObject([{ name: 'Rani', newImages: 3 }]);
+  },
+);
 
-test('accepts at most three per colour, rejects more with a message, and removes one (rules 2.23, 5.9)', async () => {
-  await startProduct();
-  await addPictures('Rani', [await pictureFile(), await pictureFile()]);
-  await expect.poll(sources).toHaveLength(2);
-  await addPictures('Rani', [await pictureFile(), await pictureFile()]);
-  await expect.element(productForm.getByText('At most 3 images a color.')).toBeVisible();
-  await expect.poll(sources).toHaveLength(3);
-  await expect.element(picker).not.toBeInTheDocument();
-  await button('Remove image 3 of Rani').click();
-  await expect.poll(sources).toHaveLength(2);
-  await expect.element(picker).toBeInTheDocument();
-});
+longTest(
+  'accepts at most three per colour, rejects more with a message, and removes one (rules 2.23, 5.9)',
+  async () => {
+    await startProduct();
+    await addPictures('Rani', [await pictureFile(), await pictureFile()]);
+    await expect.poll(sources).toHaveLength(2);
+    await addPictures('Rani', [await pictureFile(), await pictureFile()]);
+    await expect.element(productForm.getByText('At most 3 images a color.')).toBeVisible();
+    await expect.poll(sources).toHaveLength(3);
+    await expect.element(picker).not.toBeInTheDocument();
+    await button('Remove image 3 of Rani').click();
+    await expect.poll(sources).toHaveLength(2);
+    await expect.element(picker).toBeInTheDocument();
+  },
+);
 
 test('crops a new picture to a ratio before the upload, each time from the original (rule 22.10)', async () => {
   await startProduct();

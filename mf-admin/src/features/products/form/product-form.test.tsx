@@ -41,35 +41,36 @@ beforeEach(async () => {
   await openTab('products', shop);
 });
 
-test('validates in the order of the rules, one problem at a time at its field (rules 2.23, 5.9)', async ({
-  task,
-}) => {
-  task.meta.slow = 'fills in a whole form and presses Save after each field';
-  await button('Add Product').click();
-  await expect
-    .element(productForm)
-    .toHaveTextContent('Add product details, colors, sizes, and images (3 images/color)');
-  await expect.element(field('Product name')).toHaveFocus();
-  await expect.element(field('Stock')).toHaveValue('0');
-  const steps: [string, string, () => Promise<void>][] = [
-    ['Product name', validation.productName, () => field('Product name').fill('Stole')],
-    ['Category', validation.productCategory, () => field('Category').selectOptions('Tops')],
-    ['Price', validation.price, () => field('Price').fill('1500')],
-    ['Sale price', validation.saleprice, () => field('Sale price').fill('1200.50')],
-    ['Color name', validation.colour, () => field('Color name').fill('Rani')],
-  ];
-  for (const [label, message, mend] of steps) {
+longTest(
+  'validates in the order of the rules, one problem at a time at its field (rules 2.23, 5.9)',
+  async ({ task }) => {
+    task.meta.slow = 'fills in a whole form and presses Save after each field';
+    await button('Add Product').click();
+    await expect
+      .element(productForm)
+      .toHaveTextContent('Add product details, colors, sizes, and images (3 images/color)');
+    await expect.element(field('Product name')).toHaveFocus();
+    await expect.element(field('Stock')).toHaveValue('0');
+    const steps: [string, string, () => Promise<void>][] = [
+      ['Product name', validation.productName, () => field('Product name').fill('Stole')],
+      ['Category', validation.productCategory, () => field('Category').selectOptions('Tops')],
+      ['Price', validation.price, () => field('Price').fill('1500')],
+      ['Sale price', validation.saleprice, () => field('Sale price').fill('1200.50')],
+      ['Color name', validation.colour, () => field('Color name').fill('Rani')],
+    ];
+    for (const [label, message, mend] of steps) {
+      await save.click();
+      await expect.element(field(label)).toHaveFocus();
+      await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(message));
+      expect(productForm.element().querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+      await mend();
+    }
+    expect(created()).toEqual([]);
     await save.click();
-    await expect.element(field(label)).toHaveFocus();
-    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(message));
-    expect(productForm.element().querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
-    await mend();
-  }
-  expect(created()).toEqual([]);
-  await save.click();
-  await expect.element(productForm).not.toBeInTheDocument();
-  expect(created()).toHaveLength(1);
-});
+    await expect.element(productForm).not.toBeInTheDocument();
+    expect(created()).toHaveLength(1);
+  },
+);
 
 longTest('is accessible with errors and without a colour', async () => {
   await button('Add Product').click();
@@ -229,7 +230,7 @@ longTest('retries a product that failed to load', async () => {
   await expect.element(field('Product name', edit)).toHaveValue('Original');
 });
 
-test('has accessible dialogs', async () => {
+longTest('has accessible dialogs', async () => {
   await expectSoundWindow(button('Add Product'), 'Add Product');
   await expectSoundWindow(button('Edit Original'), 'Edit Product');
 });

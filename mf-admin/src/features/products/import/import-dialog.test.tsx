@@ -135,7 +135,7 @@ longTest(
   },
 );
 
-test('reports a complete import', async () => {
+longTest('reports a complete import', async () => {
   answer(
     resultOf({ added: 0, unchanged: 2, refused: 0, lines: [{ ...added, outcome: 'unchanged' }] }),
   );
@@ -203,19 +203,24 @@ describe('a file of another shop', () => {
       ...over,
     });
 
-  test('is recognised: remarks, ignored products, pictures and columns that are not read are named', async () => {
-    answer(shopify());
-    await choose(CSV);
-    await expect
-      .element(importing)
-      .toHaveTextContent(
-        "Shopify's product file with 2 lines: 1 product added, 3 pictures to fetch",
-      );
-    await expect.element(importing).toHaveTextContent('Line 2 (IMP-1): stock of -3 was read as 0');
-    await expect.element(importing).toHaveTextContent('Line 3 (draft): it is a draft in Shopify');
-    await expect.element(importing).toHaveTextContent('Columns that are not imported: Vendor.');
-    await expectNoFaultsAnywhere('the check of a foreign file');
-  });
+  longTest(
+    'is recognised: remarks, ignored products, pictures and columns that are not read are named',
+    async () => {
+      answer(shopify());
+      await choose(CSV);
+      await expect
+        .element(importing)
+        .toHaveTextContent(
+          "Shopify's product file with 2 lines: 1 product added, 3 pictures to fetch",
+        );
+      await expect
+        .element(importing)
+        .toHaveTextContent('Line 2 (IMP-1): stock of -3 was read as 0');
+      await expect.element(importing).toHaveTextContent('Line 3 (draft): it is a draft in Shopify');
+      await expect.element(importing).toHaveTextContent('Columns that are not imported: Vendor.');
+      await expectNoFaultsAnywhere('the check of a foreign file');
+    },
+  );
 
   longTest('creates its categories on request, and is checked again', async () => {
     answer(
@@ -250,7 +255,7 @@ describe('a file of another shop', () => {
     ]);
   });
 
-  test('is imported with the chosen category, pieces and without pictures', async () => {
+  longTest('is imported with the chosen category, pieces and without pictures', async () => {
     answer(shopify());
     await choose(CSV);
     await importing
@@ -289,7 +294,7 @@ describe('a table with unknown columns', () => {
   const unknown = (over: Partial<ImportResult['file']> = {}) =>
     resultOf({ file: fileOf({ format: 'other', columns, ...over }), preview: [] });
 
-  test('is imported with the chosen fields, which are suggested and remembered', async () => {
+  longTest('is imported with the chosen fields, which are suggested and remembered', async () => {
     answer(unknown());
     await choose(CSV);
     const field = (name: string) => importing.getByRole('combobox', { name: `Field of ${name}` });
@@ -350,29 +355,32 @@ describe('pictures of imported products', () => {
     },
   ];
 
-  test('that are being fetched or failed are reported; failed ones are tried again', async () => {
-    shop.answer(productEndpoints.pictureFetches, { waiting: 2, failed: 1, problems });
-    shop.answer(productEndpoints.settlePictureFetches, { waiting: 3, failed: 0, problems: [] });
-    answer(resultOf({ pictures: 3 }));
-    await choose(CSV);
-    await button('Import 1 line', importing).click();
-    await expect
-      .element(importing)
-      .toHaveTextContent('2 pictures of imported products are being fetched');
-    await expect.element(importing).toHaveTextContent('1 picture could not be fetched');
-    await importing.getByText('Show them').click();
-    await expect
-      .element(importing)
-      .toHaveTextContent('IMP-1, Rani: The server answered 404. https://cdn.example.com/1.jpg');
-    await expectNoFaults('pictures that are fetched');
-    await button('Try again', importing).click();
-    await expect
-      .poll(() => shop.asked(productEndpoints.settlePictureFetches)[0]?.body)
-      .toEqual({
-        action: 'retry',
-      });
-    await expect.element(importing).toHaveTextContent('3 pictures of imported products');
-  });
+  longTest(
+    'that are being fetched or failed are reported; failed ones are tried again',
+    async () => {
+      shop.answer(productEndpoints.pictureFetches, { waiting: 2, failed: 1, problems });
+      shop.answer(productEndpoints.settlePictureFetches, { waiting: 3, failed: 0, problems: [] });
+      answer(resultOf({ pictures: 3 }));
+      await choose(CSV);
+      await button('Import 1 line', importing).click();
+      await expect
+        .element(importing)
+        .toHaveTextContent('2 pictures of imported products are being fetched');
+      await expect.element(importing).toHaveTextContent('1 picture could not be fetched');
+      await importing.getByText('Show them').click();
+      await expect
+        .element(importing)
+        .toHaveTextContent('IMP-1, Rani: The server answered 404. https://cdn.example.com/1.jpg');
+      await expectNoFaults('pictures that are fetched');
+      await button('Try again', importing).click();
+      await expect
+        .poll(() => shop.asked(productEndpoints.settlePictureFetches)[0]?.body)
+        .toEqual({
+          action: 'retry',
+        });
+      await expect.element(importing).toHaveTextContent('3 pictures of imported products');
+    },
+  );
 });
 
 test('has an accessible dialog', async () => {

@@ -1,6 +1,6 @@
 import type { Product, SheetResult } from '@tanabana/contracts';
 import { productEndpoints } from '@tanabana/contracts/endpoints';
-import { buildProduct, expectNoFaults, type StandInShop } from '@tanabana/shell/testing';
+import { buildProduct, expectNoFaults, longTest, type StandInShop } from '@tanabana/shell/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shopWith } from '../../../testing/catalogue.ts';
@@ -78,21 +78,24 @@ test('marks invalid cells, focuses the first one, and sends nothing', async () =
   await expectNoFaultsAnywhere('the sheet with an invalid cell');
 });
 
-test('offers both values of a cell that changed meanwhile, and keeps the input (rule 22.9)', async () => {
-  const current = { ...kurti, stock: 2 };
-  answer({ id: kurti._id, outcome: 'changed', product: current });
-  await userEvent.click(cell(0, 6));
-  await userEvent.keyboard('14{Enter}');
-  await button('Save Changes', sheet).click();
-  await expect.element(sheet.getByRole('radio', { name: 'Yours: 14' })).toBeChecked();
-  await expectNoFaults('the sheet with a conflict');
-  await sheet.getByRole('radio', { name: 'Theirs: 2' }).click();
-  await textsOf([0, 6]).toEqual(['2']);
-  await sheet.getByRole('radio', { name: 'Yours: 14' }).click();
-  shop.fail(productEndpoints.editSheet);
-  await button('Save Changes', sheet).click();
-  await expect.element(sheet.getByText('Failed to update product')).toBeVisible();
-  await textsOf([0, 6]).toEqual(['14']);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText('Discard your changes?')).toBeVisible();
-});
+longTest(
+  'offers both values of a cell that changed meanwhile, and keeps the input (rule 22.9)',
+  async () => {
+    const current = { ...kurti, stock: 2 };
+    answer({ id: kurti._id, outcome: 'changed', product: current });
+    await userEvent.click(cell(0, 6));
+    await userEvent.keyboard('14{Enter}');
+    await button('Save Changes', sheet).click();
+    await expect.element(sheet.getByRole('radio', { name: 'Yours: 14' })).toBeChecked();
+    await expectNoFaults('the sheet with a conflict');
+    await sheet.getByRole('radio', { name: 'Theirs: 2' }).click();
+    await textsOf([0, 6]).toEqual(['2']);
+    await sheet.getByRole('radio', { name: 'Yours: 14' }).click();
+    shop.fail(productEndpoints.editSheet);
+    await button('Save Changes', sheet).click();
+    await expect.element(sheet.getByText('Failed to update product')).toBeVisible();
+    await textsOf([0, 6]).toEqual(['14']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Discard your changes?')).toBeVisible();
+  },
+);
