@@ -4,12 +4,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumFlags, findChromium } from './packages/shop-runner/src/browser.ts';
 import { builtRemote } from './packages/test-kit/src/built-remote.ts';
-import { hasLongTests, LEFT_OUT, wantedTests } from './packages/test-kit/src/long-tests.ts';
+import { hasLongTests, LEFT_OUT } from './packages/test-kit/src/long-tests.ts';
 // Relative paths: Vitest leaves packages to Node, which cannot load their TypeScript
 import { builtModules, standInPictures } from './shell/testing/vite-plugin.ts';
 
-/** One waits while the others work; more would slow each other down. */
-const WORKERS = Math.min(4, availableParallelism() + 1);
+/** Each loads the sources itself, so more than processors would slow each other down. */
+const WORKERS = Math.min(4, availableParallelism());
 
 /** Time limit of polled expectations on a busy machine; Vitest's default is a second. */
 const PATIENT = { poll: { timeout: 20_000 } };
@@ -87,7 +87,7 @@ function components() {
     },
     test: {
       name: 'components',
-      include: [wantedTests('{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx')],
+      include: ['{packages,shell,mf-*}/{src,*/src}/**/*.test.tsx'],
       exclude: EXCLUDE,
       // a window loads the sources once and opens page after page, file after file; the many builds
       // of `npm run check:parts` would never leave its memory
@@ -126,18 +126,19 @@ function components() {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
           name: 'unit',
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: PATIENT,
           include: [
-            wantedTests('{packages,services,tools}/*/src/**/*.test.ts'),
-            wantedTests('{shell,mf-*}/src/**/*.test.ts'),
+            '{packages,services,tools}/*/src/**/*.test.ts',
+            '{shell,mf-*}/src/**/*.test.ts',
           ],
           exclude: EXCLUDE,
         },
@@ -146,10 +147,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: [
-            wantedTests('{packages,services,tools}/*/test/**/*.test.ts'),
-            wantedTests('e2e/shop/*.test.ts'),
-          ],
+          include: ['{packages,services,tools}/*/test/**/*.test.ts', 'e2e/shop/*.test.ts'],
           exclude: EXCLUDE,
           globalSetup: ['@tanabana/test-kit/database-setup'],
           isolate: false,

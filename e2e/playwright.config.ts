@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
-import { hasLongTests, LEFT_OUT, LONG_TAG } from '@tanabana/test-kit/long-tests';
+import { hasLongTests, LEFT_OUT, LEFT_OUT_TAG } from '@tanabana/test-kit/long-tests';
 
 /**
  * Two kinds of tests. `shop`: in parallel on one intact shop, each with its own account, products
@@ -9,7 +9,7 @@ import { hasLongTests, LEFT_OUT, LONG_TAG } from '@tanabana/test-kit/long-tests'
  */
 export default defineConfig({
   testDir: './tests',
-  ...LONG_TAG,
+  ...LEFT_OUT_TAG,
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 3,

@@ -1,5 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longTest } from '@tanabana/test-kit/long-test';
+import { hasLongTests } from '@tanabana/test-kit/long-tests';
 import { placeOrder, signUp } from '@tanabana/test-kit/shop-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from '../shop/products.ts';
@@ -182,24 +184,27 @@ describe('the shop as a whole', () => {
   const next = `${shop.tag}-next`;
   const tagOf = async (name: string) => (await containerOf(name)).Config.Image.split(':').at(-1);
 
-  test('is upgraded, and restored with the previous data through the backup profile', async () => {
-    const kept = await signUp(shop);
-    const images = lines(await compose('--profile', 'backup', 'config', '--images'));
-    for (const image of images.filter((name) => name.startsWith(REGISTRY)))
-      await docker('tag', image, `${image}-next`);
-    expect(await upgrade(next)).toMatch(/before-.*\.archive\.gz is written/);
-    expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([next, next]);
-    const product = await aProduct(shop);
-    await placeOrder(shop, kept, product);
+  longTest(
+    'is upgraded, and restored with the previous data through the backup profile',
+    async () => {
+      const kept = await signUp(shop);
+      const images = lines(await compose('--profile', 'backup', 'config', '--images'));
+      for (const image of images.filter((name) => name.startsWith(REGISTRY)))
+        await docker('tag', image, `${image}-next`);
+      expect(await upgrade(next)).toMatch(/before-.*\.archive\.gz is written/);
+      expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([next, next]);
+      const product = await aProduct(shop);
+      await placeOrder(shop, kept, product);
 
-    const said = await upgrade('--back', '--restore');
-    expect(said).toMatch(/before-.*\.archive\.gz is restored/);
-    expect(said).toContain(`The shop runs on ${shop.tag}`);
-    expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([shop.tag, shop.tag]);
-    // users from before exist, and later data does not
-    await placeOrder(shop, kept, await aProduct(shop));
-    await expect(booksOf(shop, kept, product)).rejects.toThrow();
-  });
+      const said = await upgrade('--back', '--restore');
+      expect(said).toMatch(/before-.*\.archive\.gz is restored/);
+      expect(said).toContain(`The shop runs on ${shop.tag}`);
+      expect([await tagOf('orders'), await tagOf('gateway')]).toEqual([shop.tag, shop.tag]);
+      // users from before exist, and later data does not
+      await placeOrder(shop, kept, await aProduct(shop));
+      await expect(booksOf(shop, kept, product)).rejects.toThrow();
+    },
+  );
 });
 
 describe('under traffic', () => {
@@ -228,7 +233,7 @@ describe('under traffic', () => {
 
   // concurrent: the gateway is reloaded for one while the others are deployed
   describe.concurrent('deploys', () => {
-    describeOwnService(shop);
+    if (hasLongTests) describeOwnService(shop);
 
     test('a changed service and a changed module are deployed independently, the module as a canary with rollback', async ({
       expect,

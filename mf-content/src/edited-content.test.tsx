@@ -1,6 +1,6 @@
 import { DEFAULT_FAQ, DEFAULT_STORES, type PublishedContent } from '@tanabana/contracts';
 import { contentEndpoints } from '@tanabana/contracts/endpoints';
-import { expectNoFaults, openPage, StandInShop } from '@tanabana/shell/testing';
+import { expectNoFaults, longTest, openPage, StandInShop } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -12,7 +12,7 @@ function shopWith(published: PublishedContent): StandInShop {
   return shop;
 }
 
-test('pages show published texts, links and pictures (rules 21.1, 21.5, 21.6)', async () => {
+longTest('pages show published texts, links and pictures (rules 21.1, 21.5, 21.6)', async () => {
   const [topic] = DEFAULT_FAQ.topics;
   const [store] = DEFAULT_STORES.stores;
   if (!topic || !store) throw new Error('The content of a new shop is empty.');

@@ -138,7 +138,7 @@ longTest("shows the menu's entries in the drawer on a phone (rule 2.15)", async 
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('shows an admin the dashboard in the drawer on a phone', async () => {
+longTest('shows an admin the dashboard in the drawer on a phone', async () => {
   await openAs(buildSession({ username: 'mira', isAdmin: true }), 360);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect

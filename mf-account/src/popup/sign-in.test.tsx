@@ -68,7 +68,7 @@ test('announces a login, and sends its identifier trimmed and the password uncha
   await expect.poll(() => document.body.textContent).toContain('Signed in as asha');
 });
 
-test('traps the focus in the popup, closes by Escape and returns the focus', async () => {
+longTest('traps the focus in the popup, closes by Escape and returns the focus', async () => {
   await expect.element(field('Email or username')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(popup).not.toBeInTheDocument();

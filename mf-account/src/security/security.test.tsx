@@ -73,7 +73,7 @@ test('keeps a new password without a response', async () => {
   await expect.element(next).toHaveValue('warp & weft 12');
 });
 
-test('confirms signing out everywhere, and returns the focus on Cancel', async () => {
+longTest('confirms signing out everywhere, and returns the focus on Cancel', async () => {
   await signOut.click();
   await ask.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(ask).not.toBeInTheDocument();

@@ -169,7 +169,7 @@ describe('one order', () => {
 });
 
 describe('no order is placed', () => {
-  test('while the network is down', async () => {
+  longTest('while the network is down', async () => {
     const { shop } = await atCheckout([buildProductInStock()]);
     shop.fail(orderEndpoints.create, 'no answer', { times: 1 });
     await placeOrder.click();

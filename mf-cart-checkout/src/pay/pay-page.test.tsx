@@ -157,7 +157,7 @@ test('shows an order that was not paid in time, and orders it again (rule 18.5)'
   expect(storedCart()).toEqual([[product.name, 1]]);
 });
 
-test('ends when the time is over, and still notices a late payment', async () => {
+longTest('ends when the time is over, and still notices a late payment', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const order = buildOnline({ payBy: new Date(Date.now() + 600).toISOString() });
   const { change } = await openPay(order);
@@ -231,7 +231,7 @@ test('shows an order that was paid before its payment could be started', async (
   await expect.element(heading).toHaveTextContent('Your order is paid');
 });
 
-test('shows how an order is paid by hand', async () => {
+longTest('shows how an order is paid by hand', async () => {
   const upiLink = 'upi://pay?pa=tanabana@upi&am=1049.00';
   const byHand = { kind: 'upi' as const, amount: 1049, upiId: 'tanabana@upi', upiLink };
   const prepaid = buildOnline({}, { transactionId: '412345678901' });

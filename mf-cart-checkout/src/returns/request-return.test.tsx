@@ -157,7 +157,7 @@ describe('refund of a cash order', () => {
 });
 
 describe('photos', () => {
-  test('are limited to three pictures of 8 MB and can be removed (rule 17.1)', async () => {
+  longTest('are limited to three pictures of 8 MB and can be removed (rule 17.1)', async () => {
     await openReturn();
     await photos.upload([new File(['%PDF'], 'a.pdf', { type: 'application/pdf' })]);
     await expect
@@ -218,7 +218,7 @@ describe('rejected', () => {
     await expect.element(upi).not.toHaveAccessibleDescription(/closed/);
   });
 
-  test('shows that a size sold out meanwhile, and disables it (rule 17.1)', async () => {
+  longTest('shows that a size sold out meanwhile, and disables it (rule 17.1)', async () => {
     const options = buildOptions();
     const { shop } = await openReturn({ options });
     shop.refuse(orderEndpoints.requestReturn, 'order.out_of_stock');

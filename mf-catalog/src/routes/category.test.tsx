@@ -34,7 +34,7 @@ test('a category opens by slug and by name, with its own title (rule 2.1)', asyn
   await expectNoFaults('category');
 });
 
-test('a category stays selected when filters are removed', async () => {
+longTest('a category stays selected when filters are removed', async () => {
   await openPage('/category/tops', { modules, shop: stockedShop(products) });
   await expect.element(main.getByText('Cut for summer.')).toBeVisible();
   await pressSize(panel, 'M');

@@ -194,21 +194,24 @@ longTest(
   },
 );
 
-test('recently viewed products are shown, the latest first, without the current one', async () => {
-  const seen = buildProducts(3);
-  const shop = stockedShop(seen);
-  const { reload } = await openPage(`/product/${seen[0]?._id}`, { modules, shop });
-  for (const { _id, name } of [...seen, ...seen.slice(-1)]) {
-    history.replaceState(history.state, '', `/product/${_id}`);
-    await reload();
-    await expect.element(heading(name)).toBeVisible();
-  }
-  await comeNear();
-  const region = main.getByRole('region', { name: 'Recently viewed' });
-  await expect.element(region).toBeVisible();
-  const names = region.getByRole('heading', { level: 3 }).elements();
-  expect(names.map(({ textContent }) => textContent)).toEqual(['Piece 2', 'Piece 1']);
-});
+longTest(
+  'recently viewed products are shown, the latest first, without the current one',
+  async () => {
+    const seen = buildProducts(3);
+    const shop = stockedShop(seen);
+    const { reload } = await openPage(`/product/${seen[0]?._id}`, { modules, shop });
+    for (const { _id, name } of [...seen, ...seen.slice(-1)]) {
+      history.replaceState(history.state, '', `/product/${_id}`);
+      await reload();
+      await expect.element(heading(name)).toBeVisible();
+    }
+    await comeNear();
+    const region = main.getByRole('region', { name: 'Recently viewed' });
+    await expect.element(region).toBeVisible();
+    const names = region.getByRole('heading', { level: 3 }).elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Piece 2', 'Piece 1']);
+  },
+);
 
 test('a browser with blocked storage shows the product', async () => {
   const shop = stockedShop([product, ...buildProducts(1)]);

@@ -4,6 +4,7 @@ import {
   buildOrder,
   buildSession,
   expectNoFaults,
+  longTest,
   openPage,
   StandInShop,
 } from '@tanabana/shell/testing';
@@ -99,7 +100,7 @@ test('offers no review before the delivery (rule 19.1)', async () => {
   expect(shop.asked(reviewEndpoints.orders)).toEqual([]);
 });
 
-test('leads to own reviews from the menu of a phone', async () => {
+longTest('leads to own reviews from the menu of a phone', async () => {
   await openPage('/terms', {
     modules: ['mf-content', 'mf-account', 'mf-reviews'],
     shop,

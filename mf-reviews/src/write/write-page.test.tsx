@@ -100,26 +100,29 @@ longTest('keeps the input after a failed send and a reload (rule 19.1)', async (
 
 const photos = form.getByLabelText('Add photos');
 
-test('sends up to three photos with previews and progress; each can be removed (rule 19.2)', async () => {
-  await open(buildReviewedOrder());
-  await choose(/^5 stars/);
-  const files = await Promise.all(['a.png', 'b.png', 'c.png', 'd.png'].map(pictureFile));
-  await photos.upload(files);
-  await expect.poll(() => form.getByRole('img', { name: /^Preview/ }).elements()).toHaveLength(3);
-  await expect.element(form).toHaveTextContent('A review can have 3 photos.');
-  await form.getByRole('button', { name: 'Remove photo 2' }).click();
-  const letGo = shop.hold(reviewEndpoints.create);
-  shop.answer(reviewEndpoints.create, buildOwnReview({ pictures: [buildPicture()] }));
-  await send.click();
-  shop.uploaded(0.4);
-  await expect.element(form.getByText('Sending your photos 40%')).toBeInTheDocument();
-  letGo();
-  await expect.element(main.getByRole('list', { name: 'Your photos' })).toBeVisible();
-  expect(shop.asked(reviewEndpoints.create)[0]?.files.map(({ name }) => name)).toEqual([
-    'a.png',
-    'c.png',
-  ]);
-});
+longTest(
+  'sends up to three photos with previews and progress; each can be removed (rule 19.2)',
+  async () => {
+    await open(buildReviewedOrder());
+    await choose(/^5 stars/);
+    const files = await Promise.all(['a.png', 'b.png', 'c.png', 'd.png'].map(pictureFile));
+    await photos.upload(files);
+    await expect.poll(() => form.getByRole('img', { name: /^Preview/ }).elements()).toHaveLength(3);
+    await expect.element(form).toHaveTextContent('A review can have 3 photos.');
+    await form.getByRole('button', { name: 'Remove photo 2' }).click();
+    const letGo = shop.hold(reviewEndpoints.create);
+    shop.answer(reviewEndpoints.create, buildOwnReview({ pictures: [buildPicture()] }));
+    await send.click();
+    shop.uploaded(0.4);
+    await expect.element(form.getByText('Sending your photos 40%')).toBeInTheDocument();
+    letGo();
+    await expect.element(main.getByRole('list', { name: 'Your photos' })).toBeVisible();
+    expect(shop.asked(reviewEndpoints.create)[0]?.files.map(({ name }) => name)).toEqual([
+      'a.png',
+      'c.png',
+    ]);
+  },
+);
 
 test('rejects a file that is not a picture (rule 19.2)', async () => {
   await open(buildReviewedOrder());

@@ -39,26 +39,29 @@ longTest(
   },
 );
 
-test("toggles a card's wishlist button without leaving the shop, also by keyboard", async () => {
-  shop.answer(categoryEndpoints.list, { data: [], total: 0, page: 1, limit: 100 });
-  await openPage('/shop', { modules, shop });
-  for (const button of ['Wishlist', 'Compare'] as const) {
-    await expect.element(buttonOf(button, kurti)).toBeVisible();
-    (buttonOf(button, kurti).element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    await pressed(button, kurti);
-    await expect.element(buttonOf(button, kurti)).toHaveFocus();
-    await counted(button, 1);
-  }
-  await pressed('Wishlist', kurta, false);
-  expect(location.pathname).toBe('/shop');
-  await buttonOf('Wishlist', kurti).click();
-  await pressed('Wishlist', kurti, false);
-  await expect.element(messages).toHaveTextContent(`${kurti.name} is off your wishlist`);
-  await buttonOf('Compare', kurti).click();
-  await expect.element(messages).toHaveTextContent(`${kurti.name} is off the comparison`);
-  expect(storedLists(), 'empty lists leave nothing behind').toBeNull();
-});
+longTest(
+  "toggles a card's wishlist button without leaving the shop, also by keyboard",
+  async () => {
+    shop.answer(categoryEndpoints.list, { data: [], total: 0, page: 1, limit: 100 });
+    await openPage('/shop', { modules, shop });
+    for (const button of ['Wishlist', 'Compare'] as const) {
+      await expect.element(buttonOf(button, kurti)).toBeVisible();
+      (buttonOf(button, kurti).element() as HTMLElement).focus();
+      await userEvent.keyboard('{Enter}');
+      await pressed(button, kurti);
+      await expect.element(buttonOf(button, kurti)).toHaveFocus();
+      await counted(button, 1);
+    }
+    await pressed('Wishlist', kurta, false);
+    expect(location.pathname).toBe('/shop');
+    await buttonOf('Wishlist', kurti).click();
+    await pressed('Wishlist', kurti, false);
+    await expect.element(messages).toHaveTextContent(`${kurti.name} is off your wishlist`);
+    await buttonOf('Compare', kurti).click();
+    await expect.element(messages).toHaveTextContent(`${kurti.name} is off the comparison`);
+    expect(storedLists(), 'empty lists leave nothing behind').toBeNull();
+  },
+);
 
 longTest('the compare button announces the count and links the comparison', async () => {
   const stored = { [STORAGE_KEY]: listsOf([], [kurti]) };

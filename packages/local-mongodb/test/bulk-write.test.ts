@@ -1,6 +1,7 @@
 import { type ClientBulkWriteModel, Long } from 'mongodb';
 import { expect, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 type Numbered = { _id: number; n?: number | Long };
@@ -84,13 +85,13 @@ test('an unordered batch continues after a duplicate', async () => {
   expect(await on.db.collection('client_dup').countDocuments()).toBe(2);
 });
 
-test('an ordered batch stops at a duplicate', async () => {
+longTest('an ordered batch stops at a duplicate', async () => {
   const models = withDuplicate('client_stop');
   await failure(on.client.bulkWrite<Record<string, Numbered>>(models));
   expect(await on.db.collection('client_stop').countDocuments()).toBe(1);
 });
 
-test('consecutive updates return their totals and report which of them failed', async () => {
+longTest('consecutive updates return their totals and report which of them failed', async () => {
   const namespace = `${on.db.databaseName}.client_sums`;
   const update = (_id: number, n: number, upsert = false) =>
     ({ namespace, name: 'updateOne', filter: { _id }, update: { $set: { n } }, upsert }) as const;

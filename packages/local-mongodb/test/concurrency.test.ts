@@ -42,23 +42,26 @@ longTest('a condition on an array element is enforced for 200 concurrent buyers'
   expect((await all.findOne({ _id: 'p' }))?.colours.map(({ stock }) => stock)).toEqual([9, 0]);
 });
 
-test('concurrent upserts of one key create one document and apply every increment', async () => {
-  const all = on.db.collection<{ key: number; n: number }>('upserts');
-  await all.createIndex({ key: 1 }, { unique: true });
-  const once = { $inc: { n: 1 } };
-  for (const key of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const upserts = [0, 1, 2, 3].flatMap(() => [
-      all.updateOne({ key }, once, { upsert: true }),
-      all.findOneAndUpdate({ key }, once, { upsert: true }),
-      all.bulkWrite(
-        [0, 1].map(() => ({ updateOne: { filter: { key }, update: once, upsert: true } })),
-      ),
-    ]);
-    await Promise.all(upserts);
-  }
-  const found = await all.find({}, { projection: { _id: 0 }, sort: { key: 1 } }).toArray();
-  expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((key) => ({ key, n: 16 })));
-});
+longTest(
+  'concurrent upserts of one key create one document and apply every increment',
+  async () => {
+    const all = on.db.collection<{ key: number; n: number }>('upserts');
+    await all.createIndex({ key: 1 }, { unique: true });
+    const once = { $inc: { n: 1 } };
+    for (const key of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const upserts = [0, 1, 2, 3].flatMap(() => [
+        all.updateOne({ key }, once, { upsert: true }),
+        all.findOneAndUpdate({ key }, once, { upsert: true }),
+        all.bulkWrite(
+          [0, 1].map(() => ({ updateOne: { filter: { key }, update: once, upsert: true } })),
+        ),
+      ]);
+      await Promise.all(upserts);
+    }
+    const found = await all.find({}, { projection: { _id: 0 }, sort: { key: 1 } }).toArray();
+    expect(found).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((key) => ({ key, n: 16 })));
+  },
+);
 
 test('30 concurrent first inserts into missing collections succeed', async () => {
   await Promise.all(

@@ -17,27 +17,30 @@ test('a duplicate _id is reported as E11000 with its key and value', async () =>
   });
 });
 
-test('a unique index applies to insert, update, upsert, replace and findOneAndUpdate', async () => {
-  const all = on.db.collection<{ _id: number; email?: string; name?: string }>('users');
-  await all.createIndex({ email: 1 }, { unique: true, name: 'email_unique' });
-  await all.insertMany([
-    { _id: 1, email: 'a@x' },
-    { _id: 2, email: 'b@x' },
-  ]);
-  const duplicate = { code: 11000, keyPattern: { email: 1 }, keyValue: { email: 'a@x' } };
-  expect(await failure(all.insertOne({ _id: 3, email: 'a@x' }))).toMatchObject(duplicate);
-  expect(await failure(all.updateOne({ _id: 2 }, { $set: { email: 'a@x' } }))).toMatchObject(
-    duplicate,
-  );
-  expect(await failure(all.replaceOne({ _id: 2 }, { email: 'a@x' }))).toMatchObject(duplicate);
-  expect(
-    await failure(all.updateOne({ _id: 4 }, { $set: { email: 'a@x' } }, { upsert: true })),
-  ).toMatchObject(duplicate);
-  expect(await failure(all.findOneAndUpdate({ _id: 2 }, { $set: { email: 'a@x' } }))).toMatchObject(
-    duplicate,
-  );
-  expect(await all.countDocuments({ email: 'a@x' })).toBe(1);
-});
+longTest(
+  'a unique index applies to insert, update, upsert, replace and findOneAndUpdate',
+  async () => {
+    const all = on.db.collection<{ _id: number; email?: string; name?: string }>('users');
+    await all.createIndex({ email: 1 }, { unique: true, name: 'email_unique' });
+    await all.insertMany([
+      { _id: 1, email: 'a@x' },
+      { _id: 2, email: 'b@x' },
+    ]);
+    const duplicate = { code: 11000, keyPattern: { email: 1 }, keyValue: { email: 'a@x' } };
+    expect(await failure(all.insertOne({ _id: 3, email: 'a@x' }))).toMatchObject(duplicate);
+    expect(await failure(all.updateOne({ _id: 2 }, { $set: { email: 'a@x' } }))).toMatchObject(
+      duplicate,
+    );
+    expect(await failure(all.replaceOne({ _id: 2 }, { email: 'a@x' }))).toMatchObject(duplicate);
+    expect(
+      await failure(all.updateOne({ _id: 4 }, { $set: { email: 'a@x' } }, { upsert: true })),
+    ).toMatchObject(duplicate);
+    expect(
+      await failure(all.findOneAndUpdate({ _id: 2 }, { $set: { email: 'a@x' } })),
+    ).toMatchObject(duplicate);
+    expect(await all.countDocuments({ email: 'a@x' })).toBe(1);
+  },
+);
 
 test('a violated compound unique index reports both fields with their types', async () => {
   const all = on.db.collection<{ user: string; n: Long }>('compound');

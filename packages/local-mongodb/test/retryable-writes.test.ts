@@ -3,6 +3,7 @@ import { Long, UUID } from 'mongodb';
 import { expect, test } from 'vitest';
 import { runCommand } from '../src/mongo-wire/client.ts';
 import { connected, sharedPort } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 
@@ -72,7 +73,7 @@ test('a repeated findAndModify returns the same document', async () => {
   expect((await send()).value).toEqual({ _id: 'seq', n: 1 });
 });
 
-test('ten concurrent repetitions are applied once without errors', async () => {
+longTest('ten concurrent repetitions are applied once without errors', async () => {
   const all = on.db.collection<{ _id: number; n: number }>('repeat_parallel');
   await all.insertOne({ _id: 1, n: 0 });
   const update = repeatable({

@@ -1,6 +1,7 @@
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connected, failure } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 let strict: MongoClient;
@@ -15,7 +16,7 @@ afterAll(() => strict.close());
 const ask = (command: Document) => strict.db(on.db.databaseName).command(command);
 
 describe('a client of the strict Stable API', () => {
-  test('reads, writes, creates indexes and commits transactions', async () => {
+  longTest('reads, writes, creates indexes and commits transactions', async () => {
     const things = strict.db(on.db.databaseName).collection<{ _id: number; n: number }>('things');
     await things.createIndex({ n: 1 }, { unique: true, name: 'n' });
     await strict.withSession((session) =>

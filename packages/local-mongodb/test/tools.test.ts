@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { expect, inject, test } from 'vitest';
 import { connected, failure, sharedPort } from '../testing/support.ts';
+import { longTest } from './long-test.ts';
 
 const on = connected();
 
@@ -51,12 +52,12 @@ test('a direct connection works without the name of the replica set', async () =
   await client.close();
 });
 
-test('the driver rejects another replica set name', async () => {
+longTest('the driver rejects another replica set name', async () => {
   const uri = inject('localMongoUri').replace('rs0', 'other');
   await expect(MongoClient.connect(uri, { serverSelectionTimeoutMS: 300 })).rejects.toThrow();
 });
 
-test('databases and collections report their sizes', async () => {
+longTest('databases and collections report their sizes', async () => {
   await on.db.collection('sized').insertOne({ a: 1 });
   expect(await on.db.command({ collStats: 'sized' })).toMatchObject({ ok: 1, count: 1 });
   expect(await on.db.stats()).toMatchObject({ ok: 1, collections: 1 });

@@ -15,7 +15,7 @@ async function stocks(name: string, stock = 5) {
   return all;
 }
 
-test('a transaction is visible to others only after its commit', async () => {
+longTest('a transaction is visible to others only after its commit', async () => {
   const all = await stocks('seen');
   await on.client.withSession(async (session) => {
     session.startTransaction();
@@ -144,7 +144,7 @@ test('a transaction creates a collection together with its indexes, or neither',
   expect(await failure(all.insertOne({ a: 1 }))).toMatchObject({ code: 11000 });
 });
 
-test('a transaction cannot create an index on an existing collection', async () => {
+longTest('a transaction cannot create an index on an existing collection', async () => {
   const all = await stocks('before');
   await all.createIndex({ stock: 1 }, { name: 'by_stock' });
   await on.client.withSession(async (session) => {

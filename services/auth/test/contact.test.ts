@@ -94,7 +94,7 @@ describe('a message', () => {
     expect((await send(buildMessage({ phone: undefined, website: undefined }))).status).toBe(201);
   });
 
-  test('repeated with its key is stored once, as is another one with that key', async () => {
+  longTest('repeated with its key is stored once, as is another one with that key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const message = buildMessage();
     const answers = await Promise.all([1, 2, 3].map(() => send(message, newAddress(), headers)));
@@ -158,7 +158,7 @@ describe('rejected with 400 and not stored:', () => {
 });
 
 describe('the limit per address:', () => {
-  test('twenty in ten minutes over all instances; other addresses can still send', async () => {
+  longTest('twenty in ten minutes over all instances; other addresses can still send', async () => {
     const { clock } = auth;
     const second = await auth.instance();
     onTestFinished(second.close);

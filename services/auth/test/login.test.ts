@@ -1,6 +1,7 @@
 import { texts } from '@tanabana/contracts';
 import { localVerifier } from '@tanabana/service-kit';
 import { readToken } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPasswords } from '../src/passwords/passwords.ts';
 import { buildRegistration, startAuth } from './auth-under-test.ts';
@@ -92,7 +93,7 @@ describe('login', () => {
     });
   });
 
-  test('rehashes an outdated hash, also for two concurrent logins', async () => {
+  longTest('rehashes an outdated hash, also for two concurrent logins', async () => {
     const users = auth.db.collection('users');
     const hashOf = async () =>
       (await users.findOne({ usernameLower: known.username }))?.passwordHash as string;

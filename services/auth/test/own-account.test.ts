@@ -119,7 +119,7 @@ longTest(
   },
 );
 
-test("messages from an unverified address may be someone else's, and stay", async () => {
+longTest("messages from an unverified address may be someone else's, and stay", async () => {
   const asha = await known({ isProven: false });
   await deleteMe(asha.token, asha.password);
   expect(await whoSays(asha.word)).toEqual(['mails', 'messages']);

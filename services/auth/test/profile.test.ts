@@ -6,7 +6,7 @@ const auth = await startAuth();
 const put = (token: string, body: unknown) => auth.call('PUT', '/api/auth/me', { token, body });
 
 describe('a profile', () => {
-  test('changes only the sent fields', async () => {
+  longTest('changes only the sent fields', async () => {
     const { token, user, known } = await auth.signedIn();
     const username = `${known.username}-new`;
     expect(await put(token, { username })).toMatchObject({

@@ -113,7 +113,7 @@ describe('a mailed link', () => {
     expect(await auth.mailsTo(known.email, 'password-changed')).toHaveLength(1);
   });
 
-  test('is stored only as a hash', async () => {
+  longTest('is stored only as a hash', async () => {
     const link = await mailed();
     const kept = JSON.stringify(await auth.db.collection('users').find({}).toArray());
     expect(Buffer.from(link, 'base64url')).toHaveLength(32);
@@ -129,7 +129,7 @@ describe('a mailed link', () => {
     expect(answers.filter(({ body }) => body.code === 'auth.reset_token_invalid')).toHaveLength(9);
   });
 
-  test('expires after 30 minutes (rule 10.12)', async () => {
+  longTest('expires after 30 minutes (rule 10.12)', async () => {
     const link = await mailed();
     auth.clock.now += 30 * 60_000;
     expect(await reset(link)).toMatchObject({

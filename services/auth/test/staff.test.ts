@@ -97,7 +97,7 @@ describe('an invitation', () => {
     auth.clock.now -= 7 * DAY_MS;
   });
 
-  test('rejects malformed input', async () => {
+  longTest('rejects malformed input', async () => {
     const email = 'asha@example.com';
     for (const body of [{ email, role: 'king' }, { email }, { email: 'x', role: 'orders' }])
       expect((await call('POST', 'invitations', body)).status).toBe(400);
@@ -154,31 +154,39 @@ describe('roles', () => {
   });
 });
 
-test('sessions are listed with their device; one or all others are ended (rule 23.9)', async () => {
-  const { known, token, user } = await auth.signedIn();
-  const agent =
-    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
-  const phone = await auth.login({ identifier: known.email, password: known.password }, undefined, {
-    'user-agent': agent,
-  });
-  const third = await signIn(known);
-  type Open = { id: string; device: string | null; isCurrent: boolean };
-  const list = async (session: string) =>
-    (await call<{ data: Open[] }>('GET', 'sessions', undefined, session)).body.data;
-  const all = await list(token);
-  expect(all).toHaveLength(3);
-  expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-  const onPhone = all.find(({ device }) => device === 'Chrome on Android');
-  const stranger = await auth.signedIn();
-  const end = (id: string, session: string) => call('DELETE', `sessions/${id}`, undefined, session);
-  expect((await end(onPhone?.id ?? '', stranger.token)).status).toBe(404);
-  expect((await end('nothing', token)).status).toBe(404);
-  expect((await end(onPhone?.id ?? '', token)).status).toBe(200);
-  expect((await call('GET', 'me', undefined, phone.body.token)).status).toBe(401);
-  expect(await list(token)).toHaveLength(2);
-  const kept = await call<SessionBody>('POST', 'sessions/end-others', undefined, token);
-  expect([kept.status, kept.body.user.id]).toEqual([200, user.id]);
-  for (const ended of [token, third.body.token])
-    expect((await call('GET', 'me', undefined, ended)).status).toBe(401);
-  expect(await list(kept.body.token)).toMatchObject([{ isCurrent: true }]);
-});
+longTest(
+  'sessions are listed with their device; one or all others are ended (rule 23.9)',
+  async () => {
+    const { known, token, user } = await auth.signedIn();
+    const agent =
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+    const phone = await auth.login(
+      { identifier: known.email, password: known.password },
+      undefined,
+      {
+        'user-agent': agent,
+      },
+    );
+    const third = await signIn(known);
+    type Open = { id: string; device: string | null; isCurrent: boolean };
+    const list = async (session: string) =>
+      (await call<{ data: Open[] }>('GET', 'sessions', undefined, session)).body.data;
+    const all = await list(token);
+    expect(all).toHaveLength(3);
+    expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const onPhone = all.find(({ device }) => device === 'Chrome on Android');
+    const stranger = await auth.signedIn();
+    const end = (id: string, session: string) =>
+      call('DELETE', `sessions/${id}`, undefined, session);
+    expect((await end(onPhone?.id ?? '', stranger.token)).status).toBe(404);
+    expect((await end('nothing', token)).status).toBe(404);
+    expect((await end(onPhone?.id ?? '', token)).status).toBe(200);
+    expect((await call('GET', 'me', undefined, phone.body.token)).status).toBe(401);
+    expect(await list(token)).toHaveLength(2);
+    const kept = await call<SessionBody>('POST', 'sessions/end-others', undefined, token);
+    expect([kept.status, kept.body.user.id]).toEqual([200, user.id]);
+    for (const ended of [token, third.body.token])
+      expect((await call('GET', 'me', undefined, ended)).status).toBe(401);
+    expect(await list(kept.body.token)).toMatchObject([{ isCurrent: true }]);
+  },
+);

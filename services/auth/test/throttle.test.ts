@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('repeated failures of one account from one address', () => {
-  test('are delayed longer each time, even with the right password', async () => {
+  longTest('are delayed longer each time, even with the right password', async () => {
     const here = somewhere();
     await fail(5, here);
     const waits: number[] = [];
@@ -64,7 +64,7 @@ describe('repeated failures of one account from one address', () => {
     }
     expect(waits).toEqual([2, 4, 8]);
   });
-  test('do not delay the owner at another address', async () => {
+  longTest('do not delay the owner at another address', async () => {
     const here = somewhere();
     await fail(5, here);
     expect((await auth.login(right(), here)).status).toBe(429);
@@ -199,7 +199,7 @@ describe('a known device', () => {
     await renew(how, body.token, next.password);
     expect(await isLetIn(next)).toBe(false);
   });
-  test('is unknown to another account, as is an invented number', async () => {
+  longTest('is unknown to another account, as is an invented number', async () => {
     const other = buildRegistration();
     await auth.register(other);
     const login = { identifier: other.username, password: other.password };

@@ -65,7 +65,7 @@ describe('the list of users', () => {
       expect([q, body.data.map((user) => user.username)]).toEqual([q, [username]]);
     }
   });
-  test('shows roles and the last sign-in', async () => {
+  longTest('shows roles and the last sign-in', async () => {
     const { user } = await auth.signedIn();
     await change(user.id, { isPremium: true });
     expect((await list('role=premium')).body.data).toMatchObject([
@@ -136,7 +136,7 @@ describe('an admin', () => {
     expect(await me(token)).toBe(401);
     expect((await auth.login(login)).status).toBe(200);
   });
-  test('does not sign anybody out by a change without effect', async () => {
+  longTest('does not sign anybody out by a change without effect', async () => {
     const { token, user } = await auth.signedIn();
     await change(user.id, { isAdmin: false, isDisabled: false, isPremium: true });
     expect(await me(token)).toBe(200);
@@ -182,7 +182,7 @@ describe('the last admin', () => {
     expect(await remove(boss.user.id)).toMatchObject(refusal);
     expect(await me(boss.token)).toBe(200);
   });
-  test('is not a disabled one', async () => {
+  longTest('is not a disabled one', async () => {
     const other = await auth.admin();
     await change(other.user.id, { isDisabled: true });
     expect(await change(boss.user.id, { isAdmin: false })).toMatchObject(refusal);

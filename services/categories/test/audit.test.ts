@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AuditPage } from '@tanabana/contracts';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, expect, test } from 'vitest';
 import { startCategories } from './categories-under-test.ts';
 
@@ -17,7 +18,7 @@ const admin = await shop.tokens.buildToken({ isAdmin: true, username: 'asha' });
 const audit = async (query: string) =>
   (await shop.call<AuditPage>('GET', `/api/categories/audit?${query}`, { token: admin })).body;
 
-test('creating, changing and deleting a category is logged with previous values', async () => {
+longTest('creating, changing and deleting a category is logged with previous values', async () => {
   const { body } = await shop.create({ name: 'Shawls', attributes: '{"gst":5}' }, admin);
   const id = body._id ?? '';
   await shop.change(id, { name: 'Stoles' }, admin);

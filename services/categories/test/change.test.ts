@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AuditPage, GST_RATES, type RateRow } from '@tanabana/contracts';
 import { listen, unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { spreadRenames } from '../src/categories/category-service.ts';
 import { startCategories } from './categories-under-test.ts';
@@ -231,7 +232,7 @@ describe('a rename', () => {
     expect(products.reported).toHaveLength(3);
   });
 
-  test('is kept while products are unavailable, and sent when they recover', async () => {
+  longTest('is kept while products are unavailable, and sent when they recover', async () => {
     const { _id } = await created();
     products.away = true;
     const name = unique('Away');

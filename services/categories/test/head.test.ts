@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { buildProduct, listen, validStructuredData } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startCategories } from './categories-under-test.ts';
 
@@ -72,14 +73,14 @@ describe('a page of several', () => {
     expect(text).not.toContain('noindex');
   });
 
-  test('beyond the last is not indexed and links to the last', async () => {
+  longTest('beyond the last is not indexed and links to the last', async () => {
     const { text } = await headOf('?page=4');
     expect(text).toContain('<meta name="robots" content="noindex"');
     expect(text).toContain('rel="prev" href="https://shop.example/category/kurtis?page=3"');
     expect(text).not.toContain('ItemList');
   });
 
-  test('does not wait for a slow list', async () => {
+  longTest('does not wait for a slow list', async () => {
     isSilent = true;
     const { status, text } = await headOf('?page=2');
     expect(status).toBe(200);

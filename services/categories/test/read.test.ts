@@ -96,7 +96,7 @@ describe('the number of products', () => {
     expect(await counts()).toEqual([0, 0, 12, 3]);
     expect(products.asked.at(-1)).toBe('/api/products?facets=1&limit=1');
   });
-  test('is requested once in 200 ms, and once in 2 s from a silent service', async () => {
+  longTest('is requested once in 200 ms, and once in 2 s from a silent service', async () => {
     categories.clock.now += 2000;
     const before = products.asked.length;
     await Promise.all([list(), list(), list()]);

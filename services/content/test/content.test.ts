@@ -8,18 +8,21 @@ const { http, tokens, token, clock, version, save, published } = await startCont
 const HOUR = 3_600_000;
 const inHours = (hours: number): string => new Date(clock.now + hours * HOUR).toISOString();
 
-test('offers the content of a new shop as version 0 of each document, which pages know (rule 21.1)', async () => {
-  expect(await published()).toEqual({});
-  for (const key of ['hero', 'faq'] satisfies ContentKey[]) {
-    const { version: number, newest, values } = await version(key);
-    expect([number, newest]).toEqual([0, 0]);
-    expect(values).toEqual(defaultSource(key));
-  }
-  const { body } = await http.call<{ data: { key: string }[] }>('GET', '/api/content/documents', {
-    token,
-  });
-  expect(body.data.map(({ key }) => key)).toEqual(CONTENT_KEYS);
-});
+longTest(
+  'offers the content of a new shop as version 0 of each document, which pages know (rule 21.1)',
+  async () => {
+    expect(await published()).toEqual({});
+    for (const key of ['hero', 'faq'] satisfies ContentKey[]) {
+      const { version: number, newest, values } = await version(key);
+      expect([number, newest]).toEqual([0, 0]);
+      expect(values).toEqual(defaultSource(key));
+    }
+    const { body } = await http.call<{ data: { key: string }[] }>('GET', '/api/content/documents', {
+      token,
+    });
+    expect(body.data.map(({ key }) => key)).toEqual(CONTENT_KEYS);
+  },
+);
 
 longTest('stores and delivers the content of a new shop unchanged (rule 21.1)', async () => {
   for (const key of ['faq', 'stores'] satisfies ContentKey[]) {
@@ -29,16 +32,19 @@ longTest('stores and delivers the content of a new shop unchanged (rule 21.1)', 
 });
 
 describe('a version', () => {
-  test('is shown once it is published, a draft never, and only to those who asked for its key (rule 21.2)', async () => {
-    const draft = await save('announcement', { text: 'Draft' }, null);
-    expect([draft.status, draft.body.state]).toEqual([201, 'draft']);
-    expect(await published('?keys=announcement')).toEqual({});
-    await save('announcement', { text: 'Diwali dispatch until 5 November' });
-    expect((await published('?keys=announcement,menu')).announcement?.text).toBe(
-      'Diwali dispatch until 5 November',
-    );
-    expect(await published('?keys=menu')).toEqual({});
-  });
+  longTest(
+    'is shown once it is published, a draft never, and only to those who asked for its key (rule 21.2)',
+    async () => {
+      const draft = await save('announcement', { text: 'Draft' }, null);
+      expect([draft.status, draft.body.state]).toEqual([201, 'draft']);
+      expect(await published('?keys=announcement')).toEqual({});
+      await save('announcement', { text: 'Diwali dispatch until 5 November' });
+      expect((await published('?keys=announcement,menu')).announcement?.text).toBe(
+        'Diwali dispatch until 5 November',
+      );
+      expect(await published('?keys=menu')).toEqual({});
+    },
+  );
 
   longTest(
     'is shown at its time, unless a later version is published before (rule 21.2)',
@@ -107,28 +113,31 @@ test('shows slides only from their start to their end (rule 21.3)', async () => 
   expect(await shown()).toEqual(['Always']);
 });
 
-test('a signed link shows its version for a day, and no cache keeps it (rule 21.4)', async () => {
-  await save('about', { title: 'Public' });
-  const { body: draft } = await save('about', { title: 'Draft' }, null);
-  const { body: preview } = await http.call<{ token: string }>('POST', '/api/content/previews', {
-    token,
-    body: { key: 'about', version: draft.version },
-  });
-  const read = (text: string) => http.fetch(`/api/content/preview?keys=about&token=${text}`);
-  const shown = await read(preview.token);
-  expect(shown.headers.get('cache-control')).toBe('no-store');
-  expect(await shown.json()).toMatchObject({ data: { about: { title: 'Draft' } } });
-  expect((await published()).about?.title).toBe('Public');
-  const [key, number, ends, signature] = preview.token.split('.');
-  for (const forged of [
-    `${key}.${Number(number) - 1}.${ends}.${signature}`,
-    `${key}.${number}.${Number(ends) + 1}.${signature}`,
-    'about.1',
-  ])
-    expect((await read(forged)).status).toBe(403);
-  clock.now += 24 * HOUR;
-  expect((await read(preview.token)).status).toBe(403);
-});
+longTest(
+  'a signed link shows its version for a day, and no cache keeps it (rule 21.4)',
+  async () => {
+    await save('about', { title: 'Public' });
+    const { body: draft } = await save('about', { title: 'Draft' }, null);
+    const { body: preview } = await http.call<{ token: string }>('POST', '/api/content/previews', {
+      token,
+      body: { key: 'about', version: draft.version },
+    });
+    const read = (text: string) => http.fetch(`/api/content/preview?keys=about&token=${text}`);
+    const shown = await read(preview.token);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(await shown.json()).toMatchObject({ data: { about: { title: 'Draft' } } });
+    expect((await published()).about?.title).toBe('Public');
+    const [key, number, ends, signature] = preview.token.split('.');
+    for (const forged of [
+      `${key}.${Number(number) - 1}.${ends}.${signature}`,
+      `${key}.${number}.${Number(ends) + 1}.${signature}`,
+      'about.1',
+    ])
+      expect((await read(forged)).status).toBe(403);
+    clock.now += 24 * HOUR;
+    expect((await read(preview.token)).status).toBe(403);
+  },
+);
 
 longTest('answers with an ETag that changes with the content', async () => {
   const etag = async () => (await http.fetch('/api/content?keys=privacy')).headers.get('etag');

@@ -1,5 +1,6 @@
 import type { StockedVariant } from '@tanabana/service-kit/stock';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBackInStock } from '../src/back-in-stock/back-in-stock-service.ts';
 import { openShop, SETTINGS } from './shop.ts';
@@ -107,7 +108,7 @@ test('an unverified address confirms first (rule 2.10)', async () => {
   expect((await confirm(token)).status, 'the link is over').toBe(400);
 });
 
-test('a signed-in account confirms another address, and its own until verified', async () => {
+longTest('a signed-in account confirms another address, and its own until verified', async () => {
   const product = await counted();
   const user = await proven();
   const other = stranger();
@@ -118,7 +119,7 @@ test('a signed-in account confirms another address, and its own until verified',
   expect(await kindsTo(unproven.email)).toEqual(['stock-confirm']);
 });
 
-test('a mailbox gets at most ten emails an hour', async () => {
+longTest('a mailbox gets at most ten emails an hour', async () => {
   later = HOUR - (Date.now() % HOUR);
   const email = stranger();
   const statuses: number[] = [];

@@ -27,38 +27,41 @@ const bulk = (ids: string[], change: object, token?: string) =>
   ask<BulkResult>('bulk', { ids, change }, token);
 
 describe('one status for many orders', () => {
-  test('changes each as by its own call: stock, timeline, audit and email; repeating changes nothing (rule 10.17)', async () => {
-    const product = await shop.stock({ stock: 10 });
-    const ids = [await place(product, 2), await place(product, 3)];
-    expect(await shop.left(product)).toBe(5);
-    const mails = () => shop.db('orders').collection('mails').countDocuments();
-    const before = await mails();
-    const { status, body } = await bulk([...ids, ...ids], { orderStatus: 'Cancelled' });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      changed: 2,
-      unchanged: 0,
-      refused: 0,
-      results: ids.map((id) => ({ id, outcome: 'changed' })),
-    });
-    expect(await shop.left(product)).toBe(10);
-    expect(await mails()).toBe(before + 2);
-    const by = { id: admin.id, username: admin.username };
-    for (const id of ids)
-      expect((await read(id)).timeline.at(-1)).toMatchObject({
-        kind: 'orderStatus',
-        from: 'Pending',
-        to: 'Cancelled',
-        by,
+  longTest(
+    'changes each as by its own call: stock, timeline, audit and email; repeating changes nothing (rule 10.17)',
+    async () => {
+      const product = await shop.stock({ stock: 10 });
+      const ids = [await place(product, 2), await place(product, 3)];
+      expect(await shop.left(product)).toBe(5);
+      const mails = () => shop.db('orders').collection('mails').countDocuments();
+      const before = await mails();
+      const { status, body } = await bulk([...ids, ...ids], { orderStatus: 'Cancelled' });
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        changed: 2,
+        unchanged: 0,
+        refused: 0,
+        results: ids.map((id) => ({ id, outcome: 'changed' })),
       });
-    const again = await bulk(ids, { orderStatus: 'Cancelled' });
-    expect(again.body).toMatchObject({ changed: 0, unchanged: 2, refused: 0 });
-    expect(await shop.left(product)).toBe(10);
-    expect(await mails()).toBe(before + 2);
-    expect((await read(ids[0] ?? '')).timeline).toHaveLength(2);
-  });
+      expect(await shop.left(product)).toBe(10);
+      expect(await mails()).toBe(before + 2);
+      const by = { id: admin.id, username: admin.username };
+      for (const id of ids)
+        expect((await read(id)).timeline.at(-1)).toMatchObject({
+          kind: 'orderStatus',
+          from: 'Pending',
+          to: 'Cancelled',
+          by,
+        });
+      const again = await bulk(ids, { orderStatus: 'Cancelled' });
+      expect(again.body).toMatchObject({ changed: 0, unchanged: 2, refused: 0 });
+      expect(await shop.left(product)).toBe(10);
+      expect(await mails()).toBe(before + 2);
+      expect((await read(ids[0] ?? '')).timeline).toHaveLength(2);
+    },
+  );
 
-  test('reports why an order cannot change, without blocking others (rule 10.17)', async () => {
+  longTest('reports why an order cannot change, without blocking others (rule 10.17)', async () => {
     const product = await shop.stock({ stock: 4, name: 'Patola Stole' });
     const [first, second] = [await place(product, 2), await place(product, 2)];
     await bulk([first, second], { orderStatus: 'Cancelled' });
@@ -79,28 +82,31 @@ describe('one status for many orders', () => {
     expect(await shop.left(product)).toBe(1);
   });
 
-  test('refuses orders whose statuses are not those that the admin saw, and says what they are (rule 10.23)', async () => {
-    const product = await shop.stock({ stock: 4 });
-    const [first, second] = [await place(product), await place(product)];
-    const seen = statusETag(await read(first));
-    const versions = { [first]: seen, [second.toUpperCase()]: seen };
-    await bulk([first], { orderStatus: 'Cancelled' });
-    const change = { orderStatus: 'Shipped' };
-    const { body } = await ask<BulkResult>('bulk', { ids: [first, second], change, versions });
-    expect(body).toMatchObject({
-      changed: 1,
-      refused: 1,
-      results: [
-        {
-          id: first,
-          reason: 'Someone else has changed this order: it is now Cancelled, with payment COD.',
-        },
-        { id: second, outcome: 'changed' },
-      ],
-    });
-    expect(await read(first)).toMatchObject({ orderStatus: 'Cancelled' });
-    expect((await bulk([first], change)).body).toMatchObject({ changed: 1 });
-  });
+  longTest(
+    'refuses orders whose statuses are not those that the admin saw, and says what they are (rule 10.23)',
+    async () => {
+      const product = await shop.stock({ stock: 4 });
+      const [first, second] = [await place(product), await place(product)];
+      const seen = statusETag(await read(first));
+      const versions = { [first]: seen, [second.toUpperCase()]: seen };
+      await bulk([first], { orderStatus: 'Cancelled' });
+      const change = { orderStatus: 'Shipped' };
+      const { body } = await ask<BulkResult>('bulk', { ids: [first, second], change, versions });
+      expect(body).toMatchObject({
+        changed: 1,
+        refused: 1,
+        results: [
+          {
+            id: first,
+            reason: 'Someone else has changed this order: it is now Cancelled, with payment COD.',
+          },
+          { id: second, outcome: 'changed' },
+        ],
+      });
+      expect(await read(first)).toMatchObject({ orderStatus: 'Cancelled' });
+      expect((await bulk([first], change)).body).toMatchObject({ changed: 1 });
+    },
+  );
 
   test('works for payment statuses', async () => {
     const product = await shop.stock();
@@ -229,7 +235,7 @@ test('exports selected orders as CSV, newest first (rule 10.17)', async () => {
   expect(lines.join()).not.toContain(other);
 });
 
-test('filters unpaid orders by expected payment', async () => {
+longTest('filters unpaid orders by expected payment', async () => {
   const product = await shop.stock();
   const [cod, paid, cancelled] = [await place(product), await place(product), await place(product)];
   await bulk([paid], { paymentStatus: 'Paid' });

@@ -181,7 +181,7 @@ describe('credit note numbers', () => {
   });
 });
 
-test("documents are for the order's owner and admins, by number (rule 11.3)", async () => {
+longTest("documents are for the order's owner and admins, by number (rule 11.3)", async () => {
   inYear('2042-05-01T10:00:00Z');
   const id = await orderAt('Shipped', 'Returned');
   const other = await shop.signIn();

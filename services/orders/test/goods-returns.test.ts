@@ -184,7 +184,7 @@ describe('a request', () => {
     expect((await orderOfId(order.id)).returns).toBeUndefined();
   });
 
-  test('is rejected before the delivery, and after the window (rule 17.1)', async () => {
+  longTest('is rejected before the delivery, and after the window (rule 17.1)', async () => {
     const product = await shop.stock();
     const { body } = await shop.place(orderOf([lineOf(product)]), shopper.token);
     const early = await request({ id: body.order._id, token: shopper.token });
@@ -314,7 +314,7 @@ describe('an exchange', () => {
     },
   );
 
-  test('for a sold-out variant is rejected, and reserves nothing', async () => {
+  longTest('for a sold-out variant is rejected, and reserves nothing', async () => {
     const order = await bought({ stock: 3 });
     const { status, body } = await request(order, { ...exchangeFor('S'), quantity: 2 });
     expect([status, body.errors]).toEqual([
@@ -364,38 +364,44 @@ describe('an exchange', () => {
     expect(await shop.left(order.product)).toBe(8);
   });
 
-  test('is over when the whole order is returned: everything is in stock again, once (rule 17.3)', async () => {
-    const order = await bought();
-    await returned(order, exchangeFor('S'), APPROVE, RECEIVE, RESTOCK);
-    await put(`update-status/${order.id}`, { orderStatus: 'Returned' });
-    expect((await orderOfId(order.id)).returns).toMatchObject([{ state: 'closed' }]);
-    expect(await shop.left(order.product)).toBe(10);
-  });
+  longTest(
+    'is over when the whole order is returned: everything is in stock again, once (rule 17.3)',
+    async () => {
+      const order = await bought();
+      await returned(order, exchangeFor('S'), APPROVE, RECEIVE, RESTOCK);
+      await put(`update-status/${order.id}`, { orderStatus: 'Returned' });
+      expect((await orderOfId(order.id)).returns).toMatchObject([{ state: 'closed' }]);
+      expect(await shop.left(order.product)).toBe(10);
+    },
+  );
 });
 
 describe('the owner', () => {
-  test('leads a return to the check; each step is in the audit log and mailed (rule 17.4)', async () => {
-    const order = await bought();
-    const { of } = await returned(order, {}, APPROVE, RECEIVE, RESTOCK);
-    expect(of).toMatchObject({
-      state: 'checked',
-      quality: 'restock',
-      history: [
-        { state: 'requested', by: shopper.username },
-        ...['approved', 'received', 'checked'].map((state) => ({ state, by: admin.username })),
-      ],
-    });
-    expect(await shop.left(order.product)).toBe(9);
-    const audit = await shop
-      .db('orders')
-      .collection('audit')
-      .find({ 'target.id': order.id, 'changes.field': 'returns.1.state' })
-      .sort({ _id: 1 })
-      .toArray();
-    expect(audit.map(({ by }) => by.id)).toEqual([shopper.id, admin.id, admin.id, admin.id]);
-    for (const kind of ['return-approved', 'return-received'])
-      expect(await mailsOf(order.id, kind)).toHaveLength(1);
-  });
+  longTest(
+    'leads a return to the check; each step is in the audit log and mailed (rule 17.4)',
+    async () => {
+      const order = await bought();
+      const { of } = await returned(order, {}, APPROVE, RECEIVE, RESTOCK);
+      expect(of).toMatchObject({
+        state: 'checked',
+        quality: 'restock',
+        history: [
+          { state: 'requested', by: shopper.username },
+          ...['approved', 'received', 'checked'].map((state) => ({ state, by: admin.username })),
+        ],
+      });
+      expect(await shop.left(order.product)).toBe(9);
+      const audit = await shop
+        .db('orders')
+        .collection('audit')
+        .find({ 'target.id': order.id, 'changes.field': 'returns.1.state' })
+        .sort({ _id: 1 })
+        .toArray();
+      expect(audit.map(({ by }) => by.id)).toEqual([shopper.id, admin.id, admin.id, admin.id]);
+      for (const kind of ['return-approved', 'return-received'])
+        expect(await mailsOf(order.id, kind)).toHaveLength(1);
+    },
+  );
 
   test('does not put damaged goods back to stock', async () => {
     const order = await bought();
@@ -440,7 +446,7 @@ describe('the owner', () => {
     expect([late.status, late.body.code]).toEqual([409, 'return.not_possible']);
   });
 
-  test('alone may change returns', async () => {
+  longTest('alone may change returns', async () => {
     const order = await bought();
     const { id } = await returned(order, {});
     const { status } = await http.call('PUT', `/api/orders/${order.id}/returns/${id}`, {
@@ -472,34 +478,37 @@ describe('where a refund of a cash order goes to (rule 17.5)', () => {
     }
   });
 
-  test('is stored encrypted, shown to admins only, and each reading is in the audit log', async () => {
-    const order = await bought();
-    const details = {
-      kind: 'bank',
-      name: 'Asha Rathore',
-      account: '1234 5678 9012',
-      ifsc: 'hdfc0001234',
-    };
-    const { id } = await returned(order, { refundTo: details });
-    const text = JSON.stringify(await stored(order.id));
-    for (const secret of ['123456789012', 'HDFC0001234']) expect(text).not.toContain(secret);
-    const path = `/api/orders/${order.id}/returns/${id}/refund-to`;
-    expect((await http.call('GET', path, { token: shopper.token })).status).toBe(403);
-    const { body } = await http.call('GET', path, { token: admin.token });
-    expect(body).toEqual({
-      kind: 'bank',
-      name: 'Asha Rathore',
-      account: '123456789012',
-      ifsc: 'HDFC0001234',
-    });
-    const audit = await shop
-      .db('orders')
-      .collection('audit')
-      .find({ 'target.id': order.id, action: 'read' })
-      .toArray();
-    expect(audit).toMatchObject([{ by: { id: admin.id } }]);
-    expect(JSON.stringify(audit)).not.toContain('123456789012');
-  });
+  longTest(
+    'is stored encrypted, shown to admins only, and each reading is in the audit log',
+    async () => {
+      const order = await bought();
+      const details = {
+        kind: 'bank',
+        name: 'Asha Rathore',
+        account: '1234 5678 9012',
+        ifsc: 'hdfc0001234',
+      };
+      const { id } = await returned(order, { refundTo: details });
+      const text = JSON.stringify(await stored(order.id));
+      for (const secret of ['123456789012', 'HDFC0001234']) expect(text).not.toContain(secret);
+      const path = `/api/orders/${order.id}/returns/${id}/refund-to`;
+      expect((await http.call('GET', path, { token: shopper.token })).status).toBe(403);
+      const { body } = await http.call('GET', path, { token: admin.token });
+      expect(body).toEqual({
+        kind: 'bank',
+        name: 'Asha Rathore',
+        account: '123456789012',
+        ifsc: 'HDFC0001234',
+      });
+      const audit = await shop
+        .db('orders')
+        .collection('audit')
+        .find({ 'target.id': order.id, action: 'read' })
+        .toArray();
+      expect(audit).toMatchObject([{ by: { id: admin.id } }]);
+      expect(JSON.stringify(audit)).not.toContain('123456789012');
+    },
+  );
 
   test.each(['reject', 'withdraw'])('is deleted by %s', async (event) => {
     const order = await bought();

@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
 
@@ -15,22 +16,25 @@ const ordersOf = async (token: string, userId: string) => {
   return body.orders.length;
 };
 
-test('the same key and body return the first response and create nothing (rule 10.8)', async () => {
-  const buyer = await shop.signIn();
-  const kurti = await shop.stock();
-  const sent = orderOf([lineOf(kurti)]);
-  const first = await shop.place(sent, buyer.token, 'attempt-1');
-  expect(first.status).toBe(201);
-  await shop.http.call('PUT', `/api/orders/update-status/${first.body.order._id}`, {
-    token: shop.admin.token,
-    body: { orderStatus: 'Accepted' },
-  });
-  const again = await shop.place(sent, buyer.token, 'attempt-1');
-  expect(again.status).toBe(201);
-  expect(again.body).toEqual(first.body);
-  expect(await shop.left(kurti)).toBe(9);
-  expect(await ordersOf(buyer.token, buyer.id)).toBe(1);
-});
+longTest(
+  'the same key and body return the first response and create nothing (rule 10.8)',
+  async () => {
+    const buyer = await shop.signIn();
+    const kurti = await shop.stock();
+    const sent = orderOf([lineOf(kurti)]);
+    const first = await shop.place(sent, buyer.token, 'attempt-1');
+    expect(first.status).toBe(201);
+    await shop.http.call('PUT', `/api/orders/update-status/${first.body.order._id}`, {
+      token: shop.admin.token,
+      body: { orderStatus: 'Accepted' },
+    });
+    const again = await shop.place(sent, buyer.token, 'attempt-1');
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await shop.left(kurti)).toBe(9);
+    expect(await ordersOf(buyer.token, buyer.id)).toBe(1);
+  },
+);
 
 test('the same key with another body is rejected (rule 10.8)', async () => {
   const kurti = await shop.stock();

@@ -78,7 +78,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
       expect(second?.text).toContain(`${part} ${WORDS}`);
   });
 
-  test('is emailed that way for every status', async () => {
+  longTest('is emailed that way for every status', async () => {
     const [email, token] = [newEmail(), await tokenOf()];
     const { order } = await place(email, token);
     for (const status of ['Shipped', 'Delivered', 'Cancelled']) await setStatus(order._id, status);
@@ -107,7 +107,7 @@ describe.each(['account', 'guest'])('an order of %s', (who) => {
   });
 });
 
-test('an address verified by one account is unverified for another', async () => {
+longTest('an address verified by one account is unverified for another', async () => {
   const [email, owner, other] = [newEmail(), await shop.signIn(), await shop.signIn()];
   await place(email, owner.token);
   await follow(linkIn((await lastTo(email))?.text), owner.token);

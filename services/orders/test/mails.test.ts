@@ -108,7 +108,7 @@ longTest('buyers are notified once of shipment, delivery and cancellation', asyn
   expect(shipped?.content.text).toContain('12 MG Road');
 });
 
-test('a cancellation is confirmed, with the refund', async () => {
+longTest('a cancellation is confirmed, with the refund', async () => {
   const { email, token, order } = await placed('placeUpi', 'account');
   await shop.http.call('POST', `/api/orders/${order._id}/cancel`, { token });
   const [, cancelled] = await mailsTo(email);
@@ -116,7 +116,7 @@ test('a cancellation is confirmed, with the refund', async () => {
   expect(cancelled?.content.text).toContain('We refund what you have paid');
 });
 
-test('a declined payment is emailed with amount and UTR; a paid one is not', async () => {
+longTest('a declined payment is emailed with amount and UTR; a paid one is not', async () => {
   const { email, order } = await placed('placeUpi', 'account');
   await put('update-paymentStatus', order._id, { paymentStatus: 'Paid' });
   await put('update-paymentStatus', order._id, { paymentStatus: 'Decline' });

@@ -172,7 +172,7 @@ describe('a refund of a part (rule 17.6)', () => {
     expect((await orderOfId(id)).refunds).toBeUndefined();
   });
 
-  test('is rejected before the dispatch, and of an order that is not paid', async () => {
+  longTest('is rejected before the dispatch, and of an order that is not paid', async () => {
     const open = await sold({ status: 'Accepted' });
     expect((await refund(open.id)).body.code).toBe('order.refund_not_dispatched');
     const cash = await sold({ cash: true });
@@ -241,7 +241,7 @@ describe('the credit note of a refund (rule 17.7)', () => {
     },
   );
 
-  test('is in GSTR-1 and in the export', async () => {
+  longTest('is in GSTR-1 and in the export', async () => {
     const { id } = await sold();
     const { body } = await refund(id);
     const number = body.order.refunds?.[0]?.creditNote ?? '';
@@ -308,34 +308,37 @@ describe('the refund of a return', () => {
   });
 });
 
-test('a return whose line was refunded before is ended without another credit note (rule 17.6)', async () => {
-  const { id } = await sold();
-  const form = new FormData();
-  const request = {
-    ...{ line: 1, quantity: 1, reason: 'late', note: '' },
-    ...{ resolution: 'refund', method: 'pickup' },
-  };
-  form.append('returnData', JSON.stringify(request));
-  const requested = await http.call<Answer>('POST', `/api/orders/${id}/returns`, {
-    token: shopper.token,
-    body: form,
-  });
-  const returnId = requested.body.order.returns?.[0]?.id;
-  for (const event of ['approve', 'receive', 'check'])
-    await put(`${id}/returns/${returnId}`, { event, quality: 'restock' });
-  await refund(id, { lines: [{ line: 1, quantity: 0, amount: 500 }] });
-  const { status, body } = await refund(id, {
-    returnId,
-    lines: [{ line: 1, quantity: 1, amount: 0 }],
-  });
-  expect(status).toBe(200);
-  expect(body.order.returns).toMatchObject([{ state: 'refunded' }]);
-  expect(body.order.refunds?.map(({ creditNote }) => creditNote)).toEqual([
-    expect.any(String),
-    undefined,
-  ]);
-  expect(await mailsOf(id)).toHaveLength(1);
-});
+longTest(
+  'a return whose line was refunded before is ended without another credit note (rule 17.6)',
+  async () => {
+    const { id } = await sold();
+    const form = new FormData();
+    const request = {
+      ...{ line: 1, quantity: 1, reason: 'late', note: '' },
+      ...{ resolution: 'refund', method: 'pickup' },
+    };
+    form.append('returnData', JSON.stringify(request));
+    const requested = await http.call<Answer>('POST', `/api/orders/${id}/returns`, {
+      token: shopper.token,
+      body: form,
+    });
+    const returnId = requested.body.order.returns?.[0]?.id;
+    for (const event of ['approve', 'receive', 'check'])
+      await put(`${id}/returns/${returnId}`, { event, quality: 'restock' });
+    await refund(id, { lines: [{ line: 1, quantity: 0, amount: 500 }] });
+    const { status, body } = await refund(id, {
+      returnId,
+      lines: [{ line: 1, quantity: 1, amount: 0 }],
+    });
+    expect(status).toBe(200);
+    expect(body.order.returns).toMatchObject([{ state: 'refunded' }]);
+    expect(body.order.refunds?.map(({ creditNote }) => creditNote)).toEqual([
+      expect.any(String),
+      undefined,
+    ]);
+    expect(await mailsOf(id)).toHaveLength(1);
+  },
+);
 
 test('units that were refunded without a return cannot be sent back (rule 17.1)', async () => {
   const { id } = await sold();

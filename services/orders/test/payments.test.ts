@@ -253,7 +253,7 @@ describe('an online order', () => {
 });
 
 describe('events', () => {
-  test('pay an order without any visit of its pages (rule 18.8)', async () => {
+  longTest('pay an order without any visit of its pages (rule 18.8)', async () => {
     const { id, reference } = await started();
     const { id: payment } = await simulator.pay(reference);
     expect((await send({ payment })).status).toBe(200);
@@ -412,14 +412,17 @@ describe('an order that is not paid in time', () => {
     },
   );
 
-  test('is asked for at its provider before: a payment without an event pays it (rule 18.9)', async () => {
-    const { id, reference } = await started();
-    await simulator.pay(reference);
-    pass(31);
-    await payments.expire();
-    await payments.reconcile();
-    expect(await get(id)).toMatchObject({ orderStatus: 'Pending', paymentStatus: 'Paid' });
-  });
+  longTest(
+    'is asked for at its provider before: a payment without an event pays it (rule 18.9)',
+    async () => {
+      const { id, reference } = await started();
+      await simulator.pay(reference);
+      pass(31);
+      await payments.expire();
+      await payments.reconcile();
+      expect(await get(id)).toMatchObject({ orderStatus: 'Pending', paymentStatus: 'Paid' });
+    },
+  );
 
   test('is opened again by a late payment while its stock is there (rule 18.5)', async () => {
     const { id, reference, product } = await started();
@@ -696,7 +699,7 @@ describe('the dashboard', () => {
     expect(csv).toContain('Simulated payments');
   });
 
-  test('finds payments by order number, provider number and day', async () => {
+  longTest('finds payments by order number, provider number and day', async () => {
     const { id, payment, reference } = await paid();
     for (const q of [id, id.slice(-6), `#${id.slice(-6).toUpperCase()}`, payment.id, reference])
       expect((await paymentsOf(new URLSearchParams({ q }).toString())).data, q).toHaveLength(1);

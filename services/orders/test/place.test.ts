@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
@@ -68,7 +69,7 @@ test('an order is stored with a copy of what was bought and takes its stock (rul
   expect(read.body).toEqual(body.order);
 });
 
-test('user and statuses sent by the client are ignored (rule 10.7)', async () => {
+longTest('user and statuses sent by the client are ignored (rule 10.7)', async () => {
   const kurti = await shop.stock();
   const sent = {
     ...orderOf([lineOf(kurti)]),

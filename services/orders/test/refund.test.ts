@@ -77,28 +77,31 @@ test('records concurrent ones once (rule 11.6)', async () => {
   expect(await audited(id)).toHaveLength(1);
 });
 
-test('rejects orders that were not prepaid, not paid or not over, with a message (rule 11.6)', async () => {
-  const reason = async (of: string) => {
-    const { status, body } = await refund(of);
-    return [status, body.message];
-  };
-  const cash = await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
-  await put(`update-status/${cash.body.order._id}`, { orderStatus: 'Cancelled' });
-  expect(await reason(cash.body.order._id)).toEqual([
-    409,
-    'This order was never paid, so there is nothing to refund.',
-  ]);
-  await put(`update-paymentStatus/${id}`, { paymentStatus: 'Decline' });
-  expect(await reason(id)).toEqual([
-    409,
-    'The payment status of this order is not Paid, so there is nothing to refund.',
-  ]);
-  await put(`update-paymentStatus/${id}`, { paymentStatus: 'Paid' });
-  await put(`update-status/${id}`, { orderStatus: 'Accepted' });
-  expect(await reason(id)).toEqual([409, 'Set the order to Cancelled or Returned first.']);
-  expect(await reason('f'.repeat(24))).toEqual([404, 'Order not found']);
-  expect((await refund(id, {}, shopper.token)).status).toBe(403);
-});
+longTest(
+  'rejects orders that were not prepaid, not paid or not over, with a message (rule 11.6)',
+  async () => {
+    const reason = async (of: string) => {
+      const { status, body } = await refund(of);
+      return [status, body.message];
+    };
+    const cash = await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
+    await put(`update-status/${cash.body.order._id}`, { orderStatus: 'Cancelled' });
+    expect(await reason(cash.body.order._id)).toEqual([
+      409,
+      'This order was never paid, so there is nothing to refund.',
+    ]);
+    await put(`update-paymentStatus/${id}`, { paymentStatus: 'Decline' });
+    expect(await reason(id)).toEqual([
+      409,
+      'The payment status of this order is not Paid, so there is nothing to refund.',
+    ]);
+    await put(`update-paymentStatus/${id}`, { paymentStatus: 'Paid' });
+    await put(`update-status/${id}`, { orderStatus: 'Accepted' });
+    expect(await reason(id)).toEqual([409, 'Set the order to Cancelled or Returned first.']);
+    expect(await reason('f'.repeat(24))).toEqual([404, 'Order not found']);
+    expect((await refund(id, {}, shopper.token)).status).toBe(403);
+  },
+);
 
 test.each([
   [

@@ -70,47 +70,50 @@ const awb = () => {
 };
 
 describe('a parcel', () => {
-  test('contains everything of the order by default; handed over, the order is Shipped and the buyer gets an email (rules 16.1, 16.3, 16.5)', async () => {
-    const { id } = await placed();
-    const packed = await pack(id, { weight: 450 });
-    expect(packed.status).toBe(201);
-    expect(packed.body.order).toMatchObject({
-      orderStatus: 'Pending',
-      shipments: [
-        {
-          number: 1,
-          courier: 'Blue Dart',
-          awb: null,
-          weight: 450,
-          status: 'packed',
-          lines: [
-            { line: 0, quantity: 2 },
-            { line: 1, quantity: 1 },
-          ],
-        },
-      ],
-    });
-    const [parcel] = packed.body.order.shipments ?? [];
-    const number = awb();
-    const { body } = await change(id, parcel?.id, {
-      status: 'handed-over',
-      awb: number.toLowerCase(),
-      trackingUrl: 'https://courier.example/1',
-    });
-    expect(body.order.orderStatus).toBe('Shipped');
-    expect(body.order.shipments?.[0]).toMatchObject({ awb: number, status: 'handed-over' });
-    const [mail, ...more] = await mailsOf(id);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'parcel-shipped', to: shopper.email });
-    for (const part of ['Blue Dart', number, 'Saree', `/track/${id}?token=`])
-      expect(mail?.content.text).toContain(part);
-    const audit = await shop
-      .db('orders')
-      .collection('audit')
-      .find({ 'target.id': id, 'changes.field': 'parcels.1.status' })
-      .toArray();
-    expect(audit.map(({ by }) => by.id)).toEqual([admin.id, admin.id]);
-  });
+  longTest(
+    'contains everything of the order by default; handed over, the order is Shipped and the buyer gets an email (rules 16.1, 16.3, 16.5)',
+    async () => {
+      const { id } = await placed();
+      const packed = await pack(id, { weight: 450 });
+      expect(packed.status).toBe(201);
+      expect(packed.body.order).toMatchObject({
+        orderStatus: 'Pending',
+        shipments: [
+          {
+            number: 1,
+            courier: 'Blue Dart',
+            awb: null,
+            weight: 450,
+            status: 'packed',
+            lines: [
+              { line: 0, quantity: 2 },
+              { line: 1, quantity: 1 },
+            ],
+          },
+        ],
+      });
+      const [parcel] = packed.body.order.shipments ?? [];
+      const number = awb();
+      const { body } = await change(id, parcel?.id, {
+        status: 'handed-over',
+        awb: number.toLowerCase(),
+        trackingUrl: 'https://courier.example/1',
+      });
+      expect(body.order.orderStatus).toBe('Shipped');
+      expect(body.order.shipments?.[0]).toMatchObject({ awb: number, status: 'handed-over' });
+      const [mail, ...more] = await mailsOf(id);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ kind: 'parcel-shipped', to: shopper.email });
+      for (const part of ['Blue Dart', number, 'Saree', `/track/${id}?token=`])
+        expect(mail?.content.text).toContain(part);
+      const audit = await shop
+        .db('orders')
+        .collection('audit')
+        .find({ 'target.id': id, 'changes.field': 'parcels.1.status' })
+        .toArray();
+      expect(audit.map(({ by }) => by.id)).toEqual([admin.id, admin.id]);
+    },
+  );
 
   test('has an invoice from the moment that it leaves', async () => {
     const { id } = await placed();
@@ -181,7 +184,7 @@ describe('a parcel', () => {
     expect((await orderOfId(id)).shipments).toHaveLength(1);
   });
 
-  test('cannot have the AWB number of another one, also concurrently (rule 16.1)', async () => {
+  longTest('cannot have the AWB number of another one, also concurrently (rule 16.1)', async () => {
     const [one, other] = [await placed(), await placed()];
     const number = awb();
     const answers = await Promise.all([
@@ -290,43 +293,53 @@ describe('parcels that come back undelivered', () => {
 });
 
 describe('a file of parcels (rule 16.4)', () => {
-  test('packs, gives AWB numbers and changes statuses; unknown orders are named, the others applied', async () => {
-    const orders = [await placed(), await placed(), await placed()];
-    const [packed, fresh, sent] = orders.map(({ id }) => id) as [string, string, string];
-    await pack(packed);
-    const numbers = [awb(), awb(), awb()] as const;
-    await pack(sent, { awb: numbers[2], status: 'handed-over' });
-    const file = [
-      'Order,AWB,Courier,Status',
-      `${packed},${numbers[0]},,handed over`,
-      `#${fresh.slice(-6)},${numbers[1]},Delhivery,In Transit`,
-      `${sent},${numbers[2]},,Delivered`,
-      'f00ba4,X12345,Delhivery,Packed',
-      `${fresh},X 1!,Delhivery,Packed`,
-      `${fresh},${numbers[1]},Delhivery,gone`,
-    ].join('\r\n');
-    const { status, body } = await send(file);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      changed: 3,
-      unchanged: 0,
-      refused: 3,
-      results: [
-        { row: 2, order: packed, outcome: 'changed' },
-        { row: 3, order: fresh.slice(-6), outcome: 'changed' },
-        { row: 4, order: sent, outcome: 'changed' },
-        { row: 5, order: 'f00ba4', outcome: 'refused', reason: 'There is no open order f00ba4.' },
-        { row: 6, order: fresh, outcome: 'refused', reason: '"X 1!" is not an AWB number.' },
-        { row: 7, order: fresh, outcome: 'refused', reason: '"gone" is not a status of a parcel.' },
-      ],
-    });
-    const after = await Promise.all([packed, fresh, sent].map(orderOfId));
-    expect(after.map(({ orderStatus, shipments }) => [orderStatus, shipments?.[0]])).toMatchObject([
-      ['Shipped', { courier: 'Blue Dart', awb: numbers[0], status: 'handed-over' }],
-      ['Shipped', { courier: 'Delhivery', awb: numbers[1], status: 'in-transit' }],
-      ['Delivered', { awb: numbers[2], status: 'delivered' }],
-    ]);
-  });
+  longTest(
+    'packs, gives AWB numbers and changes statuses; unknown orders are named, the others applied',
+    async () => {
+      const orders = [await placed(), await placed(), await placed()];
+      const [packed, fresh, sent] = orders.map(({ id }) => id) as [string, string, string];
+      await pack(packed);
+      const numbers = [awb(), awb(), awb()] as const;
+      await pack(sent, { awb: numbers[2], status: 'handed-over' });
+      const file = [
+        'Order,AWB,Courier,Status',
+        `${packed},${numbers[0]},,handed over`,
+        `#${fresh.slice(-6)},${numbers[1]},Delhivery,In Transit`,
+        `${sent},${numbers[2]},,Delivered`,
+        'f00ba4,X12345,Delhivery,Packed',
+        `${fresh},X 1!,Delhivery,Packed`,
+        `${fresh},${numbers[1]},Delhivery,gone`,
+      ].join('\r\n');
+      const { status, body } = await send(file);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        changed: 3,
+        unchanged: 0,
+        refused: 3,
+        results: [
+          { row: 2, order: packed, outcome: 'changed' },
+          { row: 3, order: fresh.slice(-6), outcome: 'changed' },
+          { row: 4, order: sent, outcome: 'changed' },
+          { row: 5, order: 'f00ba4', outcome: 'refused', reason: 'There is no open order f00ba4.' },
+          { row: 6, order: fresh, outcome: 'refused', reason: '"X 1!" is not an AWB number.' },
+          {
+            row: 7,
+            order: fresh,
+            outcome: 'refused',
+            reason: '"gone" is not a status of a parcel.',
+          },
+        ],
+      });
+      const after = await Promise.all([packed, fresh, sent].map(orderOfId));
+      expect(
+        after.map(({ orderStatus, shipments }) => [orderStatus, shipments?.[0]]),
+      ).toMatchObject([
+        ['Shipped', { courier: 'Blue Dart', awb: numbers[0], status: 'handed-over' }],
+        ['Shipped', { courier: 'Delhivery', awb: numbers[1], status: 'in-transit' }],
+        ['Delivered', { awb: numbers[2], status: 'delivered' }],
+      ]);
+    },
+  );
 
   test('that is sent again changes nothing', async () => {
     const { id } = await placed();

@@ -158,7 +158,7 @@ describe('with orders', () => {
     shop.at(NOON);
   });
 
-  test('counts a status change at once, also at another instance', async () => {
+  longTest('counts a status change at once, also at another instance', async () => {
     const other = await shop.start();
     onTestFinished(other.close);
     await shop.overview(7, other);

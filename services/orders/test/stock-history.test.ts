@@ -96,7 +96,7 @@ longTest(
   },
 );
 
-test('lists units returned and taken again once, and says so', async () => {
+longTest('lists units returned and taken again once, and says so', async () => {
   const { sold, history } = await kurta();
   const { _id } = await sold('S', 1);
   for (const status of ['Cancelled', 'Accepted']) await setStatus(_id, status);
@@ -117,7 +117,7 @@ test('lists units returned to no stock as leaving, and those returned to another
   ]);
 });
 
-test('lists each movement once, page by page', async () => {
+longTest('lists each movement once, page by page', async () => {
   const { entered, sold, history } = await kurta();
   for (let at = 0; at < 40; at += 1) await entered(['stock', at, at + 1]);
   const { _id } = await sold('M', 1);

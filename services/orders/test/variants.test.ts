@@ -1,5 +1,6 @@
 import type { StockedProduct, StockedVariant } from '@tanabana/service-kit/stock';
 import { unique } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { lineOf, openShop, orderOf } from './shop.ts';
@@ -123,7 +124,7 @@ test.each(['product', 'variant'] as const)(
 );
 
 describe('a cancelled order returns its units', () => {
-  test('to the same variant once, and takes them again from there', async () => {
+  longTest('to the same variant once, and takes them again from there', async () => {
     const kurta = await counted([2, 3, 1]);
     const order = await placed([inSize(kurta, 1, 2), inSize(kurta, 2)]);
     await setStatus(order._id, 'Cancelled');

@@ -91,7 +91,7 @@ describe('admin actions are logged', () => {
   });
 });
 
-test('audit pages are newest first and for admins only', async () => {
+longTest('audit pages are newest first and for admins only', async () => {
   await shop.create({ name: 'Older' });
   await shop.create({ name: 'Newer' });
   const page = await audit('limit=2');

@@ -28,7 +28,7 @@ const total = async (category: string) => {
   return body.total;
 };
 
-test("a rename updates the category's products once", async () => {
+longTest("a rename updates the category's products once", async () => {
   const { body } = await shop.create({ category: 'Kurti' });
   await shop.create({ category: 'kurta-set' });
   const renamed = { ...KURTI, name: 'Kurtis & Tunics', slug: 'kurtis' };

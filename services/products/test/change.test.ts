@@ -118,7 +118,7 @@ describe('pictures of a change', () => {
     expect(await statusOf(rani[1])).toBe(200);
   });
 
-  test('follow the requested order, new ones among existing ones (rule 7.1)', async () => {
+  longTest('follow the requested order, new ones among existing ones (rule 7.1)', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     const colors = [
       { name: 'Rani', existingImages: ['', second], newImages: 1 },
@@ -131,7 +131,7 @@ describe('pictures of a change', () => {
     expect(new Set([...rani, ...ivory]).size).toBe(5);
   });
 
-  test('move to another colour, and stay if not mentioned', async () => {
+  longTest('move to another colour, and stay if not mentioned', async () => {
     const [[first = '', second = ''] = [], [third = ''] = []] = imagesOf(product);
     const colors = [
       { name: 'RANI', sizes: [] },

@@ -1,5 +1,6 @@
 import { type Product, productETag } from '@tanabana/contracts';
 import { toId } from '@tanabana/service-kit/mongo';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
 import { form, openShop, picture } from './shop.ts';
 
@@ -69,7 +70,7 @@ test('the second of two admins gets the current state, and nothing of theirs is 
   expect(again).toMatchObject({ status: 200, body: { name: 'His' } });
 });
 
-test('of many concurrent changes of one state, one succeeds', async () => {
+longTest('of many concurrent changes of one state, one succeeds', async () => {
   const product = await created();
   const all = await Promise.all(
     ['a', 'b', 'c', 'd', 'e'].map((name) => put(product._id, { name }, productETag(product))),

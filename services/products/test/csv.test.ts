@@ -74,7 +74,7 @@ describe('an export imported again', () => {
     expect(again.split(/\r?\n/).toSorted()).toEqual(file.split(/\r?\n/).toSorted());
   });
 
-  test('changes only differences, and deletes pictures of removed colours', async () => {
+  longTest('changes only differences, and deletes pictures of removed colours', async () => {
     expect(outcomes(await send('SKU;price\na-1;1400\nA-2;1299\n'))).toEqual([
       '2 updated',
       '3 unchanged',

@@ -214,7 +214,7 @@ test('the sitemap lists every product, robots.txt the sitemap', async () => {
   expect(robots.text).toContain('Disallow: /dashboard');
 });
 
-test('the sitemap is generated once per state of the catalogue', async () => {
+longTest('the sitemap is generated once per state of the catalogue', async () => {
   const first = (await shop.create()).body;
   const reads = [vi.spyOn(shop.storage.products, 'all'), vi.spyOn(shop.storage.products, 'byIds')];
   const all = await Promise.all(Array.from({ length: 20 }, () => get('/api/products/sitemap.xml')));
@@ -245,7 +245,7 @@ test('its parts have their own addresses', async () => {
   }
 });
 
-test('the merchant feed has each variant for sale with its picture', async () => {
+longTest('the merchant feed has each variant for sale with its picture', async () => {
   const colors = [{ name: 'Rani', sizes: ['S', 'M'], newImages: 1 }];
   const { body } = await shop.create({ sku: 'FEED-1', colors }, [await picture()]);
   await shop.create({ sku: 'FEED-2' });

@@ -256,7 +256,7 @@ describe('pictures of imported products', () => {
     },
   );
 
-  test('keep what others change meanwhile', async () => {
+  longTest('keep what others change meanwhile', async () => {
     const sku = unique('PF');
     await send(line(sku, 'Indigo', '/1.jpg'));
     const { _id } = await bySku(sku);
@@ -307,7 +307,7 @@ describe('pictures of imported products', () => {
     },
   );
 
-  test('that several colors share are stored for each', async () => {
+  longTest('that several colors share are stored for each', async () => {
     const sku = unique('PF');
     await send(line(sku, 'Indigo', '/1.jpg'), line(sku, 'Rani', '/1.jpg'));
     await fetchDue();

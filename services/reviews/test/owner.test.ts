@@ -63,40 +63,46 @@ describe('words of the owner', () => {
     },
   );
 
-  test('hold a review by its title and its name, and release it when an edit removes them (rules 19.3, 19.5)', async () => {
-    await shop.settings({ words: ['spam'] });
-    const guest = shop.guestOf(await shop.deliver());
-    expect((await guest.create({ title: 'Spam' })).body.state).toBe('pending');
-    expect((await guest.update({ title: 'Fine' })).body.state).toBe('published');
-    expect((await guest.update({ author: 'spam' })).body.state).toBe('pending');
-    await shop.settings({ words: [] });
-  });
+  longTest(
+    'hold a review by its title and its name, and release it when an edit removes them (rules 19.3, 19.5)',
+    async () => {
+      await shop.settings({ words: ['spam'] });
+      const guest = shop.guestOf(await shop.deliver());
+      expect((await guest.create({ title: 'Spam' })).body.state).toBe('pending');
+      expect((await guest.update({ title: 'Fine' })).body.state).toBe('published');
+      expect((await guest.update({ author: 'spam' })).body.state).toBe('pending');
+      await shop.settings({ words: [] });
+    },
+  );
 });
 
 describe('hiding', () => {
-  test('removes a review from lists and sums, with a reason that the author sees and is emailed (rule 19.5)', async () => {
-    const product = shop.product();
-    const order = await shop.deliver([product]);
-    const guest = shop.guestOf(order);
-    const { _id } = (await guest.create()).body;
-    const reason = 'It names a person.';
-    const hidden = await shop.moderate(_id, { state: 'hidden', reason });
-    expect(hidden.body).toMatchObject({ review: { state: 'hidden' }, hiddenBecause: reason });
-    expect((await shop.list(product.id)).total).toBe(0);
-    const { body } = await shop.http.call<{ lines: { review: object }[] }>(
-      'GET',
-      `/api/reviews/orders/${order.orderId}?key=${guest.key}`,
-    );
-    expect(body.lines[0]?.review).toMatchObject({ state: 'hidden', hiddenBecause: reason });
-    const [mail, ...more] = await shop.mailsTo(order.email);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'review-hidden' });
-    for (const part of [reason, `/reviews/write?order=${order.orderId}&key=${guest.key}`])
-      expect(mail?.content.text).toContain(part);
-    await shop.moderate(_id, { state: 'published' });
-    const again = await stateIn(_id);
-    expect([again?.hiddenBecause, (await shop.list(product.id)).total]).toEqual([undefined, 1]);
-  });
+  longTest(
+    'removes a review from lists and sums, with a reason that the author sees and is emailed (rule 19.5)',
+    async () => {
+      const product = shop.product();
+      const order = await shop.deliver([product]);
+      const guest = shop.guestOf(order);
+      const { _id } = (await guest.create()).body;
+      const reason = 'It names a person.';
+      const hidden = await shop.moderate(_id, { state: 'hidden', reason });
+      expect(hidden.body).toMatchObject({ review: { state: 'hidden' }, hiddenBecause: reason });
+      expect((await shop.list(product.id)).total).toBe(0);
+      const { body } = await shop.http.call<{ lines: { review: object }[] }>(
+        'GET',
+        `/api/reviews/orders/${order.orderId}?key=${guest.key}`,
+      );
+      expect(body.lines[0]?.review).toMatchObject({ state: 'hidden', hiddenBecause: reason });
+      const [mail, ...more] = await shop.mailsTo(order.email);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ kind: 'review-hidden' });
+      for (const part of [reason, `/reviews/write?order=${order.orderId}&key=${guest.key}`])
+        expect(mail?.content.text).toContain(part);
+      await shop.moderate(_id, { state: 'published' });
+      const again = await stateIn(_id);
+      expect([again?.hiddenBecause, (await shop.list(product.id)).total]).toEqual([undefined, 1]);
+    },
+  );
 
   test('requires a reason (rule 19.5)', async () => {
     const { _id } = await shop.review(shop.product());
@@ -104,17 +110,20 @@ describe('hiding', () => {
       expect((await shop.moderate(_id, body)).status).toBe(400);
   });
 
-  test('is rejected for a version that has changed since the owner saw it (rule 19.5)', async () => {
-    const guest = shop.guestOf(await shop.deliver());
-    const { _id } = (await guest.create()).body;
-    await guest.update({ text: 'Changed' });
-    const wanted = { state: 'hidden', reason: 'Advertising' };
-    const outdated = await shop.moderate(_id, wanted, '"1"');
-    expect([outdated.status, outdated.body.code]).toEqual([412, 'review.changed']);
-    expect(outdated.headers.get('etag')).toBe('"2"');
-    const answers = await Promise.all([1, 2, 3].map(() => shop.moderate(_id, wanted, '"2"')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-  });
+  longTest(
+    'is rejected for a version that has changed since the owner saw it (rule 19.5)',
+    async () => {
+      const guest = shop.guestOf(await shop.deliver());
+      const { _id } = (await guest.create()).body;
+      await guest.update({ text: 'Changed' });
+      const wanted = { state: 'hidden', reason: 'Advertising' };
+      const outdated = await shop.moderate(_id, wanted, '"1"');
+      expect([outdated.status, outdated.body.code]).toEqual([412, 'review.changed']);
+      expect(outdated.headers.get('etag')).toBe('"2"');
+      const answers = await Promise.all([1, 2, 3].map(() => shop.moderate(_id, wanted, '"2"')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    },
+  );
 });
 
 describe('an answer', () => {
@@ -139,24 +148,27 @@ describe('an answer', () => {
 });
 
 describe('the queue', () => {
-  test('lists waiting reviews first, and filters by state, stars, product and text (rule 19.5)', async () => {
-    const product = shop.product();
-    await shop.review(product, { stars: '5', text: 'Zari (border)' });
-    await shop.settings({ publish: 'approval' });
-    const waiting = await shop.review(product, { stars: '2' });
-    await shop.settings({ publish: 'automatic' });
-    await shop.review(product, { stars: '1' });
-    const idsOf = async (query: string) =>
-      (await shop.queue(`?product=${product.id}${query}`)).data.map(({ review }) => review.stars);
-    expect(await idsOf('')).toEqual([2, 1, 5]);
-    expect(await idsOf('&state=pending')).toEqual([2]);
-    expect(await idsOf('&state=published')).toEqual([1, 5]);
-    expect(await idsOf('&stars=1')).toEqual([1]);
-    expect(await idsOf('&q=ZARI (bord')).toEqual([5]);
-    expect(await idsOf('&q=.*')).toEqual([]);
-    expect(await idsOf('&page=2&limit=1')).toEqual([1]);
-    await shop.moderate(waiting._id, { state: 'published' });
-  });
+  longTest(
+    'lists waiting reviews first, and filters by state, stars, product and text (rule 19.5)',
+    async () => {
+      const product = shop.product();
+      await shop.review(product, { stars: '5', text: 'Zari (border)' });
+      await shop.settings({ publish: 'approval' });
+      const waiting = await shop.review(product, { stars: '2' });
+      await shop.settings({ publish: 'automatic' });
+      await shop.review(product, { stars: '1' });
+      const idsOf = async (query: string) =>
+        (await shop.queue(`?product=${product.id}${query}`)).data.map(({ review }) => review.stars);
+      expect(await idsOf('')).toEqual([2, 1, 5]);
+      expect(await idsOf('&state=pending')).toEqual([2]);
+      expect(await idsOf('&state=published')).toEqual([1, 5]);
+      expect(await idsOf('&stars=1')).toEqual([1]);
+      expect(await idsOf('&q=ZARI (bord')).toEqual([5]);
+      expect(await idsOf('&q=.*')).toEqual([]);
+      expect(await idsOf('&page=2&limit=1')).toEqual([1]);
+      await shop.moderate(waiting._id, { state: 'published' });
+    },
+  );
 
   test('shows no name for a deleted product, whose reviews are kept (rule 19.8)', async () => {
     const product = shop.product();

@@ -78,7 +78,7 @@ describe('sums and first pages', () => {
     },
   );
 
-  test('that are wrong are reported by the consistency check (rule 19.7)', async () => {
+  longTest('that are wrong are reported by the consistency check (rule 19.7)', async () => {
     const product = shop.product();
     const { _id } = await shop.review(product, {}, [await picture()]);
     await shop.firstPage(product.id);

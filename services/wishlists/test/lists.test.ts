@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { idsOf, someId, startWishlists } from './wishlists-under-test.ts';
@@ -71,7 +72,7 @@ describe('adding a product', () => {
     expect(Date.parse(saved[2]?.addedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('as fifth to compare is rejected with a message', async () => {
+  longTest('as fifth to compare is rejected with a message', async () => {
     const asha = await wishlists.shopper();
     const ids = [someId(), someId(), someId(), someId()];
     for (const id of ids) await asha.compare(id);

@@ -1,4 +1,4 @@
-import { buildSession, expectNoFaults, openPage } from '@tanabana/shell/testing';
+import { buildSession, expectNoFaults, longTest, openPage } from '@tanabana/shell/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ownModules } from '../testing/module-faults.ts';
@@ -109,23 +109,26 @@ describe('on a phone', () => {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-  test('the menu locks scrolling, closes with Escape and restores the focus (rules 2.3, 2.15)', async () => {
-    await openPage('/faq', { modules, session: buildSession(), width: 360, height: 700 });
-    await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
-    await menu.click();
-    const links = drawer.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    await expect.element(links.first()).toBeVisible();
-    expect(links.elements().map(({ textContent }) => textContent)).toEqual(entries);
-    await expect.element(drawer.getByRole('button', { name: /^Log out/ })).toBeVisible();
-    expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
-    await expectNoFaults('menu on a phone');
-    await userEvent.keyboard('{Escape}');
-    await expect.element(drawer).not.toBeInTheDocument();
-    await expect.element(menu).toHaveFocus();
-    expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden');
-    await menu.click();
-    await drawer.getByRole('link', { name: 'About' }).click();
-    await expect.element(drawer).not.toBeInTheDocument();
-    await expect.element(page.getByRole('heading', { level: 1, name: /Tana is/ })).toHaveFocus();
-  });
+  longTest(
+    'the menu locks scrolling, closes with Escape and restores the focus (rules 2.3, 2.15)',
+    async () => {
+      await openPage('/faq', { modules, session: buildSession(), width: 360, height: 700 });
+      await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+      await menu.click();
+      const links = drawer.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect.element(links.first()).toBeVisible();
+      expect(links.elements().map(({ textContent }) => textContent)).toEqual(entries);
+      await expect.element(drawer.getByRole('button', { name: /^Log out/ })).toBeVisible();
+      expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden');
+      await expectNoFaults('menu on a phone');
+      await userEvent.keyboard('{Escape}');
+      await expect.element(drawer).not.toBeInTheDocument();
+      await expect.element(menu).toHaveFocus();
+      expect(getComputedStyle(document.documentElement).overflowY).not.toBe('hidden');
+      await menu.click();
+      await drawer.getByRole('link', { name: 'About' }).click();
+      await expect.element(drawer).not.toBeInTheDocument();
+      await expect.element(page.getByRole('heading', { level: 1, name: /Tana is/ })).toHaveFocus();
+    },
+  );
 });

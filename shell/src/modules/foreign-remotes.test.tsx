@@ -217,7 +217,7 @@ describe('a remote is skipped with a console message', () => {
     },
   );
 
-  test('whose entry sets no container', async () => {
+  longTest('whose entry sets no container', async () => {
     await site.deploy(name, { script: 'var gift_bags_webpack = { get() {} };' });
     const { warned } = expectWarning(/is not a container with init and get/);
     await open('/remote/webpack');
@@ -225,7 +225,7 @@ describe('a remote is skipped with a console message', () => {
     expect(warned()).toBe(true);
   });
 
-  test('that claims a route or slot of another module', async () => {
+  longTest('that claims a route or slot of another module', async () => {
     const line = site.find(name);
     const claims = [{ path: '/shop', expose: './Page' }, ...line.routes];
     site.put({ ...line, routes: claims });

@@ -1,6 +1,5 @@
 import { createStorage as createReviewStorage } from '@tanabana/service-reviews/library';
 import { testDatabase } from '@tanabana/test-kit';
-import { longTest } from '@tanabana/test-kit/long-test';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readReviews } from '../src/demo-reviews.ts';
@@ -54,7 +53,7 @@ const shopOf = (name: string) => {
 
 const FULL = { products: FEW.length, pictures: PICTURES, categories: 4 };
 
-longTest('the demo shop has a sale and a code that pages show (rule 14.1)', async () => {
+test('the demo shop has a sale and a code that pages show (rule 14.1)', async () => {
   const shop = shopOf('promotions');
   await shop.seed();
   await shop.seed();
@@ -70,7 +69,7 @@ longTest('the demo shop has a sale and a code that pages show (rule 14.1)', asyn
   ]);
 });
 
-longTest('an empty shop is filled, with pictures stored like uploads', async () => {
+test('an empty shop is filled, with pictures stored like uploads', async () => {
   const shop = shopOf('empty');
   expect(await shop.seed()).toEqual(STORED);
   expect(await shop.count()).toEqual(FULL);
@@ -140,7 +139,7 @@ describe('a shop is not changed', () => {
     expect(await shop.count()).toMatchObject({ products: FEW.length - 1 });
   });
 
-  longTest('if it has its own products', async () => {
+  test('if it has its own products', async () => {
     const shop = shopOf('own');
     await shop.products.collection('products').insertOne({ skuKey: 'OWN-1' });
     expect(await shop.seed()).toEqual(NOTHING);
@@ -148,7 +147,7 @@ describe('a shop is not changed', () => {
   });
 });
 
-longTest('an interrupted start is continued without duplicates', async () => {
+test('an interrupted start is continued without duplicates', async () => {
   const shop = shopOf('cut');
   const [first, second] = structuredClone(FEW);
   if (!first || !second) throw new Error('The catalogue is empty.');

@@ -155,7 +155,7 @@ test('groups entries by day with time, icon and link', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('collapses the many fields of a new product', async () => {
+longTest('collapses the many fields of a new product', async () => {
   const shop = emptyShop();
   const fields = ['name', 'sku', 'tag', 'description', 'stock'];
   const changes = fields.map((field) => ({ field, from: null, to: `the ${field}` }));

@@ -302,36 +302,39 @@ longTest('asks through the browser before leaving a changed form', async () => {
   expect(leave()).toBe(false);
 });
 
-test('a second admin sees what the first changed, keeps the input, and saves on top of it', async () => {
-  const [shawls] = categories;
-  const theirs = {
-    ...shawls,
-    name: 'Pashminas',
-    hsn: '6214',
-    updatedAt: '2026-02-01T10:00:00.000Z',
-  };
-  shop.refuse(categoryEndpoints.update, 'category.changed', {
-    details: { current: theirs },
-    times: 1,
-  });
-  await button('Edit Shawls').click();
-  const description = edit.getByRole('textbox', { name: 'Description' });
-  await description.fill('Warm ones');
-  await button('Save Category', edit).click();
-  const alert = edit.getByRole('alert');
-  await expect.element(alert).toHaveTextContent(errorCodes['category.changed'].message);
-  await expect
-    .element(alert)
-    .toHaveTextContent('Their changes: Name (Pashminas), HSN code (6214). Your input is kept.');
-  await expect.element(name(edit)).toHaveValue('Pashminas');
-  await expect.element(description).toHaveValue('Warm ones');
-  await button('Save Category', edit).click();
-  await expect.element(edit).not.toBeInTheDocument();
-  const [first, second] = shop.asked(categoryEndpoints.update);
-  expect(first?.headers.get('if-match')).toBe(`"${shawls?.updatedAt}"`);
-  expect(second?.headers.get('if-match')).toBe(`"${theirs.updatedAt}"`);
-  expect(second?.body).toMatchObject({ name: 'Pashminas', description: 'Warm ones' });
-});
+longTest(
+  'a second admin sees what the first changed, keeps the input, and saves on top of it',
+  async () => {
+    const [shawls] = categories;
+    const theirs = {
+      ...shawls,
+      name: 'Pashminas',
+      hsn: '6214',
+      updatedAt: '2026-02-01T10:00:00.000Z',
+    };
+    shop.refuse(categoryEndpoints.update, 'category.changed', {
+      details: { current: theirs },
+      times: 1,
+    });
+    await button('Edit Shawls').click();
+    const description = edit.getByRole('textbox', { name: 'Description' });
+    await description.fill('Warm ones');
+    await button('Save Category', edit).click();
+    const alert = edit.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(errorCodes['category.changed'].message);
+    await expect
+      .element(alert)
+      .toHaveTextContent('Their changes: Name (Pashminas), HSN code (6214). Your input is kept.');
+    await expect.element(name(edit)).toHaveValue('Pashminas');
+    await expect.element(description).toHaveValue('Warm ones');
+    await button('Save Category', edit).click();
+    await expect.element(edit).not.toBeInTheDocument();
+    const [first, second] = shop.asked(categoryEndpoints.update);
+    expect(first?.headers.get('if-match')).toBe(`"${shawls?.updatedAt}"`);
+    expect(second?.headers.get('if-match')).toBe(`"${theirs.updatedAt}"`);
+    expect(second?.body).toMatchObject({ name: 'Pashminas', description: 'Warm ones' });
+  },
+);
 
 longTest('has accessible dialogs', async () => {
   await expectSoundWindow(button('Add Category'), 'Add Category');

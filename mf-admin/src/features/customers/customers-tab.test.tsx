@@ -128,29 +128,32 @@ test('edits a segment with a preview and names the discounts that use it; an out
   );
 });
 
-test('shows a customer, saves note and tags, and keeps the input of an outdated save (rule 24.3)', async () => {
-  shop.answer(customerEndpoints.updateCustomer, ({ body }) => {
-    asha = { ...asha, ...body, updatedAt: '2026-01-06T10:00:00.000Z' };
-    return asha;
-  });
-  shop.refuse(customerEndpoints.updateCustomer, 'customer.changed', { times: 1 });
-  await openTab('customers', shop);
-  await main.getByRole('link', { name: 'Asha Rao' }).click();
-  await expect.element(main.getByText('Refused deliveries')).toBeVisible();
-  await expect.element(main.getByText(/I agree to the terms/)).toBeVisible();
-  await expect.element(main.getByText('No saved addresses')).toBeVisible();
-  await note.fill('Calls before noon');
-  await button('Save note and tags').click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else has changed');
-  await expect.element(note).toHaveValue('Calls before noon');
-  await button('Save note and tags').click();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  expect(shop.asked(customerEndpoints.updateCustomer)[1]?.body).toEqual({
-    note: 'Calls before noon',
-    tags: ['Wholesale'],
-  });
-  await expectNoFaults('a customer');
-});
+longTest(
+  'shows a customer, saves note and tags, and keeps the input of an outdated save (rule 24.3)',
+  async () => {
+    shop.answer(customerEndpoints.updateCustomer, ({ body }) => {
+      asha = { ...asha, ...body, updatedAt: '2026-01-06T10:00:00.000Z' };
+      return asha;
+    });
+    shop.refuse(customerEndpoints.updateCustomer, 'customer.changed', { times: 1 });
+    await openTab('customers', shop);
+    await main.getByRole('link', { name: 'Asha Rao' }).click();
+    await expect.element(main.getByText('Refused deliveries')).toBeVisible();
+    await expect.element(main.getByText(/I agree to the terms/)).toBeVisible();
+    await expect.element(main.getByText('No saved addresses')).toBeVisible();
+    await note.fill('Calls before noon');
+    await button('Save note and tags').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else has changed');
+    await expect.element(note).toHaveValue('Calls before noon');
+    await button('Save note and tags').click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+    expect(shop.asked(customerEndpoints.updateCustomer)[1]?.body).toEqual({
+      note: 'Calls before noon',
+      tags: ['Wholesale'],
+    });
+    await expectNoFaults('a customer');
+  },
+);
 
 longTest(
   'exports all data, merges into a chosen account, and deletes a guest (rules 24.6, 24.7)',

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tanabana/contracts';
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
-import { buildOrder, buildSession } from '@tanabana/shell/testing';
+import { buildOrder, buildSession, longTest } from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildUpiOrder } from '../../testing/builders.ts';
@@ -30,7 +30,7 @@ test('shows own orders read-only', async () => {
   await expectNoFaultsAnywhere('orders of a shopper');
 });
 
-test('shows details in an accessible dialog without controls', async () => {
+longTest('shows details in an accessible dialog without controls', async () => {
   await openTab('my-orders', shopOfAsha(), { session });
   const name = `Order ${orderNumber(first._id)}`;
   await expectSoundWindow(button(`View order ${orderNumber(first._id)}`), name, async () => {
@@ -40,7 +40,7 @@ test('shows details in an accessible dialog without controls', async () => {
   });
 });
 
-test('searches and filters locally, with the state in the address', async () => {
+longTest('searches and filters locally, with the state in the address', async () => {
   const { shop } = await openTab('my-orders', shopOfAsha(), { session });
   await page.getByRole('combobox', { name: 'Order status' }).selectOptions('Shipped');
   await expect.poll(() => rows().elements()).toHaveLength(1);

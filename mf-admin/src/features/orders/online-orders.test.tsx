@@ -82,7 +82,7 @@ test('shows in the list why an online order is not paid, or the number of its pa
   await expect.element(rowOf(orderNumber(order._id))).toHaveTextContent('pay_KdR8Lm2');
 });
 
-test('shows why the last attempt to pay failed', async () => {
+longTest('shows why the last attempt to pay failed', async () => {
   order = buildUnpaidOrder({}, { problem: 'The bank has declined the payment.' });
   await openOrder();
   await expect

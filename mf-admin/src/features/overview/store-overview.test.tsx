@@ -145,7 +145,7 @@ longTest(
   },
 );
 
-test('links to the payments that need attention, if there are any (rule 18.4)', async () => {
+longTest('links to the payments that need attention, if there are any (rule 18.4)', async () => {
   const shop = stockedShop();
   shop.answer(orderEndpoints.payments, paymentsOf([buildMismatch(), buildMismatch()]));
   const { reload } = await openTab('', shop);

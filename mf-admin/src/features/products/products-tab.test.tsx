@@ -107,7 +107,7 @@ longTest('sorts by a header, and again in the other direction', async () => {
   await expect.poll(() => shop.asked(productEndpoints.list).at(-1)?.query.sort).toBe('stock-desc');
 });
 
-test('keeps count and selection across pages', async () => {
+longTest('keeps count and selection across pages', async () => {
   const shop = emptyShop();
   shop.answer(productEndpoints.list, ({ query: { page: at } }) =>
     listOf([at === 2 ? kurti : stole], 20_000),

@@ -177,7 +177,7 @@ test('shows an order without a screenshot', async () => {
   await expect.element(main.getByText('The customer sent no screenshot.')).toBeVisible();
 });
 
-test('shows an empty queue after the last decision', async () => {
+longTest('shows an empty queue after the last decision', async () => {
   orders = orders.slice(0, 1);
   await openTab('proofs', shop);
   await expect.element(shows(first())).toBeVisible();

@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@tanabana/contracts/endpoints';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { buildReturnReport } from '../../testing/builders.ts';
@@ -10,29 +11,32 @@ const table = (name: string) => main.getByRole('table', { name });
 const rowIn = (name: string, text: string) =>
   table(name).getByRole('row').filter({ hasText: text });
 
-test('shows rate and reasons by product, size and category, and what runs small (rule 17.9)', async () => {
-  const shop = emptyShop();
-  shop.answer(orderEndpoints.returnReport, buildReturnReport());
-  await openTab('returns', shop);
-  await page.getByRole('tab', { name: 'Report' }).click();
-  await expect.element(main).toHaveTextContent(/Return rate\s*20%\s*40 of 200 units delivered/);
-  await expect.element(rowIn('Reasons by units', 'Too small')).toHaveTextContent('25 units');
-  await expect
-    .element(rowIn('Reasons by units', 'Fabric or stitching'))
-    .toHaveTextContent('1 unit');
-  await expect.element(rowIn('Return rate by size', 'M')).toHaveTextContent('12.5% · 3 of 24');
-  await expect
-    .element(rowIn('Return rate by category', 'Kurtis'))
-    .toHaveTextContent('35% · 28 of 80');
-  const kurti = rowIn('Return rate by product', 'Bagru Kurti');
-  await expect.element(kurti).toHaveTextContent('Runs small');
-  await expect.element(kurti).toHaveTextContent('Too small (24), No longer wanted (3)');
-  await expect.element(kurti).not.toHaveTextContent('Fabric or stitching');
-  const stole = rowIn('Return rate by product', 'Patola Stole');
-  await expect.element(stole).toHaveTextContent(/1,200.*0.*0%.*–/);
-  await expect.element(stole).not.toHaveTextContent('Runs');
-  await expectNoFaultsAnywhere('the report');
-});
+longTest(
+  'shows rate and reasons by product, size and category, and what runs small (rule 17.9)',
+  async () => {
+    const shop = emptyShop();
+    shop.answer(orderEndpoints.returnReport, buildReturnReport());
+    await openTab('returns', shop);
+    await page.getByRole('tab', { name: 'Report' }).click();
+    await expect.element(main).toHaveTextContent(/Return rate\s*20%\s*40 of 200 units delivered/);
+    await expect.element(rowIn('Reasons by units', 'Too small')).toHaveTextContent('25 units');
+    await expect
+      .element(rowIn('Reasons by units', 'Fabric or stitching'))
+      .toHaveTextContent('1 unit');
+    await expect.element(rowIn('Return rate by size', 'M')).toHaveTextContent('12.5% · 3 of 24');
+    await expect
+      .element(rowIn('Return rate by category', 'Kurtis'))
+      .toHaveTextContent('35% · 28 of 80');
+    const kurti = rowIn('Return rate by product', 'Bagru Kurti');
+    await expect.element(kurti).toHaveTextContent('Runs small');
+    await expect.element(kurti).toHaveTextContent('Too small (24), No longer wanted (3)');
+    await expect.element(kurti).not.toHaveTextContent('Fabric or stitching');
+    const stole = rowIn('Return rate by product', 'Patola Stole');
+    await expect.element(stole).toHaveTextContent(/1,200.*0.*0%.*–/);
+    await expect.element(stole).not.toHaveTextContent('Runs');
+    await expectNoFaultsAnywhere('the report');
+  },
+);
 
 test('reports other periods and keeps the choice in the address', async () => {
   const shop = emptyShop();

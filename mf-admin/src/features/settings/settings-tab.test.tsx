@@ -126,7 +126,7 @@ longTest(
   },
 );
 
-test('lists versions with their changes and restores one (rule 20.3)', async () => {
+longTest('lists versions with their changes and restores one (rule 20.3)', async () => {
   storing(buildSettings('checkout', 2, { GUEST_CHECKOUT: 'on' }));
   const at = '2026-11-05T06:30:00.000Z';
   const by = { id: '5'.repeat(24), username: 'asha' };

@@ -61,7 +61,7 @@ test('lists users with their roles; toggles premium with a click', async () => {
   ]);
 });
 
-test('keeps search, role and sort in the address', async () => {
+longTest('keeps search, role and sort in the address', async () => {
   const { reload } = await openTab('users?page=3', shop);
   await searchBox.fill('ASHA@EXAMPLE.COM ');
   await expect.poll(askedLast).toMatchObject({ q: 'ASHA@EXAMPLE.COM', page: 1, sort: 'newest' });
@@ -98,7 +98,7 @@ longTest('changes a role after a confirmation; Cancel changes nothing (rule 23.2
   expect(sent().map(([, body]) => body)).toEqual([{ role: 'catalogue' }, { role: null }]);
 });
 
-test('disables and enables a user after a confirmation', async () => {
+longTest('disables and enables a user after a confirmation', async () => {
   await openTab('users', shop);
   await action('Disable', 'asha').click();
   const question = dialog('Disable asha?');
@@ -218,7 +218,7 @@ test('lets a manager change shoppers only, and removes tabs that a role lost (ru
   await expect.element(action('Make premium', 'asha')).not.toBeInTheDocument();
 });
 
-test('has accessible dialogs', async () => {
+longTest('has accessible dialogs', async () => {
   await openTab('users', shop);
   await expectSoundWindow(action('Change role', 'asha'), 'Role of asha');
   await expectSoundWindow(action('Disable', 'asha'), 'Disable asha?');

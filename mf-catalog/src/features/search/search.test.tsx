@@ -76,18 +76,21 @@ longTest(
   },
 );
 
-test('Enter without an active option searches the shop, and the next search starts with these words', async () => {
-  await userEvent.keyboard('/');
-  await field.fill(' piece ');
-  await userEvent.keyboard('{Enter}');
-  await expectPath('/shop?q=piece');
-  await expect.element(field).not.toBeInTheDocument();
-  await userEvent.keyboard('/');
-  await expect.element(field).toHaveValue('piece');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(field).not.toBeInTheDocument();
-  await expectPath('/shop?q=piece');
-});
+longTest(
+  'Enter without an active option searches the shop, and the next search starts with these words',
+  async () => {
+    await userEvent.keyboard('/');
+    await field.fill(' piece ');
+    await userEvent.keyboard('{Enter}');
+    await expectPath('/shop?q=piece');
+    await expect.element(field).not.toBeInTheDocument();
+    await userEvent.keyboard('/');
+    await expect.element(field).toHaveValue('piece');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+    await expectPath('/shop?q=piece');
+  },
+);
 
 longTest('pressing an option opens its category or all results', async () => {
   await button.click();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailTransport } from '@tanabana/service-kit/mail';
 import { readMailFolder, testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildMail, settings, startQueue } from './build-mail.ts';
 
@@ -17,7 +18,7 @@ async function startFolder() {
   return { parent, folder, queue, rounds: sender(transport), records, clock };
 }
 
-test('without SMTP_URL an email is a file named by its time and kind', async () => {
+longTest('without SMTP_URL an email is a file named by its time and kind', async () => {
   const { folder, queue, rounds, clock } = await startFolder();
   await queue.queue(buildMail({ subject: 'First' }));
   clock.now += 1000;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { type Mail, MailRefused, mailTransport } from '@tanabana/service-kit/mail';
 import { mailCatcher, testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildMail, settings, startQueue } from './build-mail.ts';
 
@@ -21,7 +22,7 @@ async function sendOne(mail: Partial<Mail>, more: Partial<typeof settings> = {})
 
 const headersOf = (raw: string): string => raw.slice(0, raw.indexOf('\r\n\r\n'));
 
-test('line breaks in a subject or name cannot add headers', async () => {
+longTest('line breaks in a subject or name cannot add headers', async () => {
   const attack = 'Hi\r\nBcc: victim@example.com\r\n\r\nBuy now\u2028\u0000';
   const mail = await sendOne({
     subject: attack,
@@ -79,7 +80,7 @@ test('names and texts in any script arrive unchanged', async () => {
   expect(mail.html).toContain('नमस्ते — ₹1,299');
 });
 
-test('an email is marked as automatic and has the same id at every attempt', async () => {
+longTest('an email is marked as automatic and has the same id at every attempt', async () => {
   const first = await sendOne({ dedupeKey: 'welcome:1' });
   const second = await sendOne({ dedupeKey: 'welcome:1' });
   expect(first.headers.get('auto-submitted')).toBe('auto-generated');

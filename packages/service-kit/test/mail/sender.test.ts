@@ -26,7 +26,7 @@ test('an email is stored if and only if its transaction commits', async () => {
   expect(await records()).toEqual([]);
 });
 
-test('a sent email leaves a record without content, which expires', async () => {
+longTest('a sent email leaves a record without content, which expires', async () => {
   const { queue, sender, records, clock } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail({ text: 'secret link', html: '<p>secret link</p>' }));
@@ -83,7 +83,7 @@ test('an email whose sender died is sent by another instance after the lease', a
   expect(server.received).toHaveLength(1);
 });
 
-test('a sender that returns after its lease changes nothing', async () => {
+longTest('a sender that returns after its lease changes nothing', async () => {
   const { queue, sender, clock, records } = await startQueue(database);
   const server = await startServer();
   await queue.queue(buildMail());
@@ -146,7 +146,7 @@ longTest('a permanently rejected address is given up without delaying the others
   expect(lines.join()).toContain('mail abandoned');
 });
 
-test('a temporarily rejected address is retried', async () => {
+longTest('a temporarily rejected address is retried', async () => {
   const { queue, sender, records, clock } = await startQueue(database);
   let busy = true;
   const server = await startServer({
@@ -192,7 +192,7 @@ test('an email with a key is queued once, also by two transactions at once', asy
   expect(await records()).toHaveLength(1);
 });
 
-test('metrics show the number of waiting emails and the oldest', async () => {
+longTest('metrics show the number of waiting emails and the oldest', async () => {
   const { queue, sender, clock } = await startQueue(database);
   const server = await startServer();
   const rounds = sender(server.transport);

@@ -156,7 +156,7 @@ test('an idle instance polls before it responds', async () => {
   expect(two.seen).toEqual([{ products: ['a'] }]);
 });
 
-test('the background job polls continuously', async () => {
+longTest('the background job polls continuously', async () => {
   const { instance } = shop();
   const [one, two] = [await instance(), await instance()];
   await two.start(background);

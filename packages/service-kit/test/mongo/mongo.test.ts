@@ -164,7 +164,7 @@ describe('a transaction', () => {
     expect(await things.findOne({ _id: 1 })).toMatchObject({ stock: 10 });
     expect(await things.findOne({ _id: 9 })).toBeNull();
   });
-  test('is retried after a write conflict: none of ten updates is lost', async () => {
+  longTest('is retried after a write conflict: none of ten updates is lost', async () => {
     await Promise.all(Array.from({ length: 10 }, () => take(1, 1)));
     expect(await things.findOne({ _id: 1 })).toMatchObject({ stock: 0 });
   });
@@ -182,7 +182,7 @@ describe('a cluster', () => {
     onTestFinished(() => own.close());
     expect(own.options).toMatchObject({ serverSelectionTimeoutMS: 4321, connectTimeoutMS: 5000 });
   });
-  test('that is unavailable is distinguished from a bug', async () => {
+  longTest('that is unavailable is distinguished from a bug', async () => {
     const away = 'mongodb://127.0.0.1:9/?directConnection=true';
     const error = await thrownBy(() => connect(away, { serverSelectionTimeoutMS: 200 }));
     expect(isUnavailable(error)).toBe(true);

@@ -42,7 +42,7 @@ test('a count that was given back can be taken again', async () => {
   expect(await rates.take([one], at)).toEqual([0]);
 });
 
-test('60 at once on two instances: exactly the limit passes', async () => {
+longTest('60 at once on two instances: exactly the limit passes', async () => {
   const one = rate(10, 100);
   const waits = await Promise.all(
     Array.from({ length: 60 }, (_, i) => (i % 2 ? rates : other).take([one], at)),

@@ -1,3 +1,4 @@
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rawRequest } from './testing/raw-request.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -28,7 +29,7 @@ const report = (body: string) =>
     body,
   });
 
-it('limits reports to 32 kB and to a rate per address (rule 26.3)', async () => {
+longTest('limits reports to 32 kB and to a rate per address (rule 26.3)', async () => {
   expect((await report('x'.repeat(33 * 1024))).status).toBe(413);
   const statuses = await Promise.all(Array.from({ length: 140 }, () => report('{}')));
   const limited = statuses.filter(({ status }) => status === 429).length;

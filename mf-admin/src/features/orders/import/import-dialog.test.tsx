@@ -95,7 +95,7 @@ longTest('shows what is wrong with a file, and imports the corrected one (rule 1
   await expect.element(refused).not.toBeInTheDocument();
 });
 
-test('stays open until the response of a running import', async () => {
+longTest('stays open until the response of a running import', async () => {
   shop.answer(orderEndpoints.importShipments, {
     ...{ changed: 0, unchanged: 1, refused: 0 },
     results: [{ row: 2, order: '123456', outcome: 'unchanged' }],

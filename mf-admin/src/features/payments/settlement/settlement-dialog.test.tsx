@@ -68,7 +68,7 @@ longTest(
   },
 );
 
-test('opens an accessible dialog', async () => {
+longTest('opens an accessible dialog', async () => {
   await openTab('payments', shop);
   await expectSoundWindow(opener, 'Import settlement');
 });

@@ -126,7 +126,7 @@ test.each(sampleRows(changes))(
   },
 );
 
-test('keeps selection and input after a failure, with a message (rule 8.3)', async () => {
+longTest('keeps selection and input after a failure, with a message (rule 8.3)', async () => {
   shop.fail(productEndpoints.bulk);
   await one('Dear Kurti').click();
   await open.click();
