@@ -30,4 +30,5 @@ export {
   upiEnv,
 } from './settings/schema.ts';
 export { telemetryBetweenServices, telemetryEndpoints } from './telemetry/endpoints.ts';
+export { canaryPlan as canaryPlanSchema } from './telemetry/schema.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

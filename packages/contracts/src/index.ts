@@ -84,6 +84,7 @@ export * from './rules/tax/places.ts';
 export * from './rules/tax/rate-table.ts';
 export * from './rules/tax/rate-table-problems.ts';
 export * from './rules/tax/tax.ts';
+export * from './rules/telemetry/canary-plan.ts';
 export * from './rules/telemetry/compare-versions.ts';
 export * from './rules/telemetry/report-limits.ts';
 export * from './rules/upi-link.ts';

@@ -248,4 +248,6 @@ export type PageReport = z.output<typeof telemetry.pageReport>;
 export type TelemetryPeriod = z.output<typeof telemetry.period>;
 export type VersionFigures = z.output<typeof telemetry.versionFigures>;
 export type TelemetrySummary = z.output<typeof telemetry.summary>;
+export type CanaryProgress = z.output<typeof telemetry.canaryProgress>;
+export type CanaryDecision = z.output<typeof telemetry.canaryDecision>;
 export type TelemetryError = z.output<typeof telemetry.storedError>;

@@ -30,6 +30,11 @@ export interface ModuleConfig {
    * them with what is live.
    */
   services?: readonly Readonly<Record<string, Endpoint>>[];
+  /**
+   * Email addresses that are told of the outcome of a canary's plan. Published with the module, so
+   * use an address of the team.
+   */
+  owners?: readonly string[];
 }
 
 /** Requires a user: always, or unless a setting opens the page to everyone. */
@@ -117,6 +122,8 @@ export interface ModuleDescriptor {
   routes: readonly RouteEntry[];
   slots: readonly SlotEntry[];
   nav: readonly NavEntry[];
+  /** In `dist/descriptor.json` only. */
+  owners?: readonly string[];
   /** Scripts and styles of each exposed component, relative to the entry; preloaded. */
   assets?: Readonly<Record<string, readonly string[]>>;
 }

@@ -2,6 +2,7 @@ import { REPORT_LIMITS } from '@tanabana/contracts';
 import { telemetryBetweenServices, telemetryEndpoints } from '@tanabana/contracts/endpoints';
 import { createService, type ServiceDeps } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
+import type { CanaryService } from './canaries/canary-service.ts';
 import type { SourceMaps } from './errors/source-maps.ts';
 import type { ReportService } from './reports/report-service.ts';
 import { telemetryHandlers } from './routes.ts';
@@ -10,6 +11,7 @@ import type { TelemetryStorage } from './storage.ts';
 export interface AppDeps extends ServiceDeps {
   storage: TelemetryStorage;
   reports: Pick<ReportService, 'accept'>;
+  canaries: Pick<CanaryService, 'newest' | 'decisions'>;
   sourceMaps: SourceMaps;
   now?: () => Date;
 }
@@ -18,6 +20,7 @@ export interface AppDeps extends ServiceDeps {
 export const createApp = ({
   storage,
   reports,
+  canaries,
   sourceMaps,
   now = () => new Date(),
   ...deps
@@ -25,7 +28,7 @@ export const createApp = ({
   createService({
     name: 'telemetry',
     endpoints: { ...telemetryEndpoints, ...telemetryBetweenServices },
-    handlers: telemetryHandlers({ storage, reports, sourceMaps, now }),
+    handlers: telemetryHandlers({ storage, reports, canaries, sourceMaps, now }),
     ready: storage.ready,
     isUnavailable,
     limits: { jsonBytes: REPORT_LIMITS.bytes },

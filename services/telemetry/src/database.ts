@@ -1,4 +1,6 @@
+import type { CANARY_OUTCOMES, CanaryMeasure, CanaryPlan } from '@tanabana/contracts';
 import type { Db } from 'mongodb';
+import type { Tally } from './canaries/odds-test.ts';
 
 /** Intervals that figures are summed over. */
 export type Step = 'minute' | 'hour';
@@ -51,7 +53,70 @@ export interface ErrorDocument {
   lastAt: Date;
 }
 
+/** What the canary program is to do. */
+export type CanaryAction = 'step' | 'promote' | 'withdraw';
+
+/** Sums of one measure since the plan started. */
+export interface CanarySums {
+  stable: Tally;
+  canary: Tally;
+  /** Logarithms of the e-values, by alternative (odds-test.ts). */
+  logs: Record<string, number>;
+}
+
+/** One event of a plan, with the figures that it is based on. */
+export interface CanaryEventDocument {
+  at: Date;
+  kind: 'step' | (typeof CANARY_OUTCOMES)[number];
+  share: number;
+  reason: string;
+  evidence: number;
+  figures: CanaryDocument['sums'];
+}
+
+/** Progress of a canary's plan. */
+export interface CanaryDocument {
+  /** Id of the plan. */
+  _id: string;
+  module: string;
+  /** Of the canary. */
+  version: string;
+  stable: string;
+  plan: Omit<CanaryPlan, 'id'>;
+  /** Percentage of visitors in the registry. */
+  share: number;
+  /** Milliseconds of observation in all, and of the current step. */
+  observedMs: number;
+  stepMs: number;
+  /** Reports with the canary at the start of the step. */
+  stepFrom: number;
+  /** Last observation, by the fastest clock of this service's instances. */
+  checkedAt: Date;
+  /** Milliseconds beyond which a report is slow; set once, from earlier reports. */
+  slowMs: Partial<Record<CanaryMeasure, number>>;
+  sums: Record<CanaryMeasure, CanarySums>;
+  /** Not in the registry yet. */
+  decision: CanaryAction | null;
+  outcome: (typeof CANARY_OUTCOMES)[number] | null;
+  events: CanaryEventDocument[];
+  /** When the plan left the registry. */
+  endedAt: Date | null;
+  /** Increased by each change except those of sums. */
+  revision: number;
+}
+
+/** A message to `CANARY_WEBHOOK_URL` that was not accepted yet. */
+export interface WebhookDocument {
+  /** Plan and outcome. */
+  _id: string;
+  body: string;
+  dueAt: Date;
+  tries: number;
+}
+
 export const collectionsOf = (db: Db) => ({
   figures: db.collection<FigureDocument>('figures'),
   errors: db.collection<ErrorDocument>('errors'),
+  canaries: db.collection<CanaryDocument>('canaries'),
+  webhooks: db.collection<WebhookDocument>('webhooks'),
 });

@@ -1,5 +1,6 @@
 import type { telemetryBetweenServices, telemetryEndpoints } from '@tanabana/contracts/endpoints';
 import type { Handlers } from '@tanabana/service-kit';
+import type { CanaryService } from './canaries/canary-service.ts';
 import { createErrorService } from './errors/error-service.ts';
 import type { SourceMaps } from './errors/source-maps.ts';
 import { intervalsOf, summaryOf } from './figures/summary.ts';
@@ -11,6 +12,7 @@ type Endpoints = typeof telemetryEndpoints & typeof telemetryBetweenServices;
 interface TelemetryDeps {
   storage: Pick<TelemetryStorage, 'figures' | 'errors'>;
   reports: Pick<ReportService, 'accept'>;
+  canaries: Pick<CanaryService, 'newest' | 'decisions'>;
   sourceMaps: SourceMaps;
   now: () => Date;
 }
@@ -19,6 +21,7 @@ interface TelemetryDeps {
 export function telemetryHandlers({
   storage,
   reports,
+  canaries,
   sourceMaps,
   now,
 }: TelemetryDeps): Handlers<Endpoints> {
@@ -36,6 +39,10 @@ export function telemetryHandlers({
     errors: async ({ query, header }) => ({
       data: await errors.newest(query.module, header('authorization') ?? ''),
     }),
+
+    canaries: async () => ({ data: await canaries.newest() }),
+
+    canaryDecisions: async () => ({ data: await canaries.decisions() }),
 
     sourceMap: async () => ({ message: 'Allowed.' }),
   };

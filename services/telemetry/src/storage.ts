@@ -1,5 +1,7 @@
+import { createMailQueue } from '@tanabana/service-kit/mail';
 import { createChangeFeed, ensureIndexes, serviceDatabase } from '@tanabana/service-kit/mongo';
 import type { MongoClient } from 'mongodb';
+import { createCanaryRepository } from './canaries/canary-repository.ts';
 import { collectionsOf } from './database.ts';
 import { createErrorRepository } from './errors/error-repository.ts';
 import { createFigureRepository } from './figures/figure-repository.ts';
@@ -12,12 +14,15 @@ const KEPT_S = 30 * 24 * 60 * 60;
 /** All data of this service, in `<prefix>_telemetry` of the cluster. */
 export function createStorage(client: MongoClient, dbPrefix: string) {
   const database = serviceDatabase(client, dbPrefix, 'telemetry');
-  const { figures, errors } = collectionsOf(database.db);
+  const { figures, errors, canaries, webhooks } = collectionsOf(database.db);
+  const mails = createMailQueue(database.db);
   const changeFeed = createChangeFeed(client, dbPrefix);
   return {
     ...database,
     figures: createFigureRepository(database.db),
     errors: createErrorRepository(database.db),
+    canaries: createCanaryRepository(database.db, mails),
+    mails,
     changeFeed,
     /** Creates missing indexes. */
     async prepare() {
@@ -30,6 +35,12 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         { key: { module: 1, lastAt: -1 } },
         { key: { module: 1, version: 1, count: -1, lastAt: -1 } },
       ]);
+      await ensureIndexes(canaries, [
+        { key: { checkedAt: 1 }, expireAfterSeconds: KEPT_S },
+        { key: { endedAt: 1 } },
+      ]);
+      await ensureIndexes(webhooks, [{ key: { dueAt: 1 } }]);
+      await mails.prepare();
       await changeFeed.prepare();
     },
   };

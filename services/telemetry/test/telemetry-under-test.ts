@@ -4,6 +4,11 @@ import { createLogger, localVerifier } from '@tanabana/service-kit';
 import { createTokens, listen, testDatabase } from '@tanabana/test-kit';
 import { afterAll } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { createCanaryMessages } from '../src/canaries/canary-messages.ts';
+import { createCanaryService } from '../src/canaries/canary-service.ts';
+import { createEvidence } from '../src/canaries/evidence.ts';
+import { createReadModules } from '../src/canaries/registry-plans.ts';
+import { createWebhookSender, type WebhookTarget } from '../src/canaries/webhook-sender.ts';
 import { createSourceMaps } from '../src/errors/source-maps.ts';
 import { createMetricForwarder } from '../src/forwarding/metric-forwarder.ts';
 import { createReportService } from '../src/reports/report-service.ts';
@@ -33,11 +38,11 @@ const FILES: Record<string, unknown> = {
 };
 
 /** Serves the registry to all, source maps to callers with a token, and receives metrics. */
-async function startGateway() {
+async function startGateway(readFile: (path: string) => Promise<string | null>) {
   const metrics: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { url = '', method, headers } = request;
-    const file = FILES[url];
+    const text = await readFile(url.slice(1));
     const isAllowed = !url.endsWith('.map') || headers.authorization?.startsWith('Bearer ');
     if (method === 'POST') {
       const parts: Buffer[] = [];
@@ -48,8 +53,8 @@ async function startGateway() {
       });
       return;
     }
-    response.statusCode = file && isAllowed ? 200 : 404;
-    response.end(JSON.stringify(file ?? null));
+    response.statusCode = text && isAllowed ? 200 : 404;
+    response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => {
@@ -59,28 +64,67 @@ async function startGateway() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, metrics };
 }
 
+const readExample = async (path: string): Promise<string | null> =>
+  JSON.stringify(FILES[`/${path}`]) ?? null;
+
+interface TelemetryOptions {
+  /** Files of the gateway; by default those of a shop with a canary. */
+  readFile?: (path: string) => Promise<string | null>;
+  /** Milliseconds since 1970; also the monotonic clock. */
+  now?: () => number;
+  webhook?: WebhookTarget;
+}
+
 /** A telemetry service with a stand-in gateway and collector. */
-export async function startTelemetry() {
+export async function startTelemetry({
+  readFile = readExample,
+  now = Date.now,
+  webhook,
+}: TelemetryOptions = {}) {
   const { serviceClient: client, prefix, db } = await testDatabase();
   const tokens = await createTokens();
-  const gateway = await startGateway();
+  const gateway = await startGateway(readFile);
   const storage = createStorage(client, prefix);
   await storage.prepare();
   const forwarder = await createMetricForwarder({ OTEL_EXPORTER_OTLP_ENDPOINT: gateway.url });
+  const evidence = createEvidence({ now });
   const reports = createReportService({
     storage,
-    versions: createKnownVersions({ gatewayUrl: gateway.url }),
+    versions: createKnownVersions({ gatewayUrl: gateway.url, now }),
     forwarder,
-    now: () => new Date(),
+    evidence,
+    now: () => new Date(now()),
+  });
+  const canaries = createCanaryService({
+    ...storage,
+    evidence,
+    readModules: createReadModules(gateway.url),
+    messagesOf: createCanaryMessages({
+      site: {
+        publicUrl: 'https://shop.example',
+        storeName: 'Shop',
+        storeLogo: null,
+        mailFooter: undefined,
+      },
+      hasWebhook: webhook !== undefined,
+    }),
+    now: () => new Date(now()),
   });
   const server = await listen(
     createApp({
       storage,
       reports,
+      canaries,
       sourceMaps: createSourceMaps({ gatewayUrl: gateway.url }),
       verifyToken: localVerifier(tokens.jwks),
       log: createLogger('telemetry', 'silent'),
     }),
   );
-  return { server, tokens, reports, forwarder, metrics: gateway.metrics, db: db('telemetry') };
+  const log = createLogger('telemetry', 'silent');
+  const sendWebhooks =
+    webhook &&
+    createWebhookSender({ ...storage, target: webhook, log, now: () => new Date(now()) });
+  const { metrics } = gateway;
+  const parts = { server, tokens, reports, canaries, sendWebhooks, forwarder, metrics };
+  return { ...parts, db: db('telemetry') };
 }

@@ -1,3 +1,4 @@
+import type { CanaryPlan } from '@tanabana/contracts';
 import {
   assertRoutesFree,
   type BuildTerms,
@@ -22,6 +23,7 @@ import {
   withoutLine,
 } from '@tanabana/shop-runner/publish';
 
+import { assertNoPlan, type PlanFlags, planOf } from './canary-plan.ts';
 import { checkModule, checkShell, judged } from './contract-check.ts';
 import { checkOthers } from './other-services.ts';
 
@@ -35,6 +37,7 @@ export type Outcome = string;
  * @param share percentage of visitors, from 1 to 99; by default all
  * @param terms name and places of another team's remote; address of the shop, for calls of services
  * of other teams
+ * @param planFlags makes the canary promote or withdraw itself
  * @throws Error if the build is invalid, incompatible with the shell, claims another module's
  * route, or uses what the shop lacks (unless `anyway`); then nothing of it is published
  */
@@ -43,6 +46,7 @@ export async function deploy(
   dist: string,
   share?: number,
   terms?: BuildTerms & { anyway?: boolean; shop?: string },
+  planFlags?: PlanFlags,
 ): Promise<Outcome> {
   const build = await readModuleBuild(dist, terms);
   const { name } = build.descriptor;
@@ -52,15 +56,25 @@ export async function deploy(
   const line = await lineOf(site, name);
   if (share !== undefined && !line)
     throw new Error(`${name} is not deployed yet: a canary needs a live version beside it.`);
+  if (share !== undefined) assertNoPlan(line);
+  const plan = planFlags && planOf(planFlags, share, build.descriptor.owners);
   const said = await compared(site, build, terms);
   const module = await uploadBuild(build, site);
   if (share === undefined || !line) {
     await switchLine(site, module, { assert });
     return `${module.name} ${module.version} is live${before(line, module)}${said}`;
   }
-  await switchLine(site, { ...line, canary: { share, module } }, { assert });
-  return `${module.name} ${module.version} is live for ${share} of 100 visitors, the others keep ${line.version}${said}`;
+  const assertFree = (registry: RegistryFile): void => {
+    assert(registry);
+    assertNoPlan(registry.modules.find((one) => one.name === name));
+  };
+  const canary = { share, module, ...(plan && { plan }) };
+  await switchLine(site, { ...line, canary }, { assert: assertFree });
+  return `${module.name} ${module.version} is live for ${share} of 100 visitors, the others keep ${line.version}${plan ? planText(plan) : ''}${said}`;
 }
+
+const planText = ({ steps, promoteAfterMs }: CanaryPlan): string =>
+  `; it rises to ${[...steps.slice(1), 100].join(', ')} % within ${promoteAfterMs / 60_000} minutes unless it is worse`;
 
 /** Formats contract findings. @throws Error if the build would not work, unless `anyway` */
 export async function compared(
@@ -136,7 +150,10 @@ export async function list(site: Site): Promise<Outcome> {
   const lines = await Promise.all(
     modules.map(async ({ name, version, canary }) => {
       const last = (await readDeploys(site, name)).at(-1);
-      const beside = canary ? `, ${canary.module.version} for ${canary.share} of 100` : '';
+      const planned = canary?.plan ? ', with a plan' : '';
+      const beside = canary
+        ? `, ${canary.module.version} for ${canary.share} of 100${planned}`
+        : '';
       return `${name.padEnd(18)} ${version}${beside}  ${last?.at ?? ''}`;
     }),
   );

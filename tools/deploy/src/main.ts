@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPart } from '@tanabana/shop-runner/build';
+import { promoteAfterMs } from './canary-plan.ts';
 import { deploy, deployShell, list, promote, remove, rollback, shareOf } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';
 import { preview } from './preview.ts';
@@ -8,6 +9,8 @@ import { serviceFits } from './service-fits.ts';
 import { siteAt } from './site-at.ts';
 
 const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
+                     --promote-after <5m-7d>   it rises in steps and is promoted then, or withdrawn
+                     as soon as it is worse; --owner <email> is told (as often as wanted)
      npm run deploy -- <module> --promote             the canary for everybody
      npm run deploy -- <module> --rollback            back to the version before, or no canary
      npm run deploy -- <module> --remove              out of the registry
@@ -36,6 +39,8 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     allowPositionals: true,
     options: {
       canary: { type: 'string' },
+      'promote-after': { type: 'string' },
+      owner: { type: 'string', multiple: true },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
       remove: { type: 'boolean' },
@@ -71,9 +76,13 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     (module === undefined) !==
       (values.list === true || values.service !== undefined || values.plugin !== undefined) ||
     (values.plugin !== undefined && chosen > (values.remove ? 1 : 0)) ||
-    (hasPlaces && values.dist === undefined)
+    (hasPlaces && values.dist === undefined) ||
+    (values.owner !== undefined && values['promote-after'] === undefined)
   )
     throw new Error(USAGE);
+  const share = shareOf(values.canary);
+  const promoteAfter = values['promote-after'];
+  if (promoteAfter !== undefined) promoteAfterMs(promoteAfter, share);
   const site = await siteAt(values.to, process.env);
   if (values.plugin !== undefined)
     return console.log(await (values.remove ? removePlugin : addPlugin)(site, values.plugin));
@@ -85,7 +94,6 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   if (values.promote) return console.log(await promote(site, module));
   if (values.rollback) return console.log(await rollback(site, module));
   if (values.remove) return console.log(await remove(site, module));
-  const share = shareOf(values.canary);
   const dist = values.dist ? resolve(values.dist) : await buildPart(join(root, module), root);
   if (module === SHELL) return console.log(await deployShell(site, dist, values));
   const terms = {
@@ -97,5 +105,6 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
     shop: values.shop,
   };
   if (values.preview) return console.log(await preview(site, dist, { ...values, terms }));
-  console.log(await deploy(site, dist, share, terms));
+  const plan = promoteAfter === undefined ? undefined : { promoteAfter, owners: values.owner };
+  console.log(await deploy(site, dist, share, terms, plan));
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { promoteAfterMs } from './canary-plan.ts';
 import { deploy, deployShell, promote, remove, rollback, shareOf } from './deploy.ts';
 import { preview } from './preview.ts';
 import { siteAt } from './site-at.ts';
@@ -11,8 +12,8 @@ import { siteAt } from './site-at.ts';
 /**
  * Program of the images of shell and modules, and `@tanabana/publish` in other repositories:
  * publishes the built pages beside it (`dist`, or `--dist`) to the site (`--to`, a folder or a
- * bucket). `--canary 10` publishes to a share of visitors; incompatible builds are rejected unless
- * `--anyway`. `--preview` creates a link instead. `--promote`, `--rollback` and `--remove` change
+ * bucket). `--canary 10` publishes to a share of visitors, with `--promote-after 30m` until it is
+ * promoted or withdrawn; incompatible builds are rejected unless `--anyway`. `--preview` creates a link instead. `--promote`, `--rollback` and `--remove` change
  * the live version of the module `--name` (by default the built one) without a build. `--build`
  * first runs `npm run build`.
  */
@@ -24,6 +25,8 @@ async function main(): Promise<string> {
       to: { type: 'string', default: '/www' },
       dist: { type: 'string', default: join(import.meta.dirname, 'dist') },
       canary: { type: 'string' },
+      'promote-after': { type: 'string' },
+      owner: { type: 'string', multiple: true },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
       remove: { type: 'boolean' },
@@ -39,11 +42,14 @@ async function main(): Promise<string> {
   if (values.rollback) return rollback(site, await nameOf(values));
   if (values.remove) return remove(site, await nameOf(values));
   const share = shareOf(values.canary);
+  const promoteAfter = values['promote-after'];
+  if (promoteAfter !== undefined) promoteAfterMs(promoteAfter, share);
   if (values.build) build();
   if (!existsSync(join(dist, DESCRIPTOR))) return deployShell(site, dist, values);
   const { name: _, ...terms } = values;
   if (values.preview) return preview(site, dist, terms);
-  return deploy(site, dist, share, terms);
+  const plan = promoteAfter === undefined ? undefined : { promoteAfter, owners: values.owner };
+  return deploy(site, dist, share, terms, plan);
 }
 
 const DESCRIPTOR = 'descriptor.json';

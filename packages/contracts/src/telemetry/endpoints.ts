@@ -9,17 +9,22 @@ export const telemetryEndpoints = {
     query: schema.summaryQuery,
     response: schema.summary,
   }),
+  canaries: endpoint(telemetryRoutes.canaries, { response: schema.canaryList }),
   errors: endpoint(telemetryRoutes.errors, {
     query: schema.errorQuery,
     response: schema.errorList,
   }),
 };
 
-/** Calls from the gateway, which does not forward their paths. */
+/** Calls from the gateway and the canary program; the gateway does not forward their paths. */
 export const telemetryBetweenServices = {
   /** Succeeds for callers who may read source maps. */
   sourceMap: endpoint(
     route('GET', '/between/source-map', 'admin', { permission: 'deployments.read' }),
     { response: message },
   ),
+  /** Decisions about canaries that the registry does not have yet, for the canary program. */
+  canaryDecisions: endpoint(route('GET', '/between/canary-decisions', 'all'), {
+    response: schema.canaryDecisionList,
+  }),
 };

@@ -9,6 +9,11 @@ export const telemetryRoutes = {
     permission: 'deployments.read',
     gives: { versions: [{ module: 'text', version: 'text' }], course: [{ at: 'text' }] },
   }),
+  /** Plans of canaries, the newest first. */
+  canaries: route('GET', '/api/telemetry/canaries', 'admin', {
+    permission: 'deployments.read',
+    gives: { data: [{ id: 'text', module: 'text', version: 'text', events: [] }] },
+  }),
   /** The newest errors with mapped stacks. */
   errors: route('GET', '/api/telemetry/errors', 'admin', {
     permission: 'deployments.read',

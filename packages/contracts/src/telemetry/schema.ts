@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { time } from '../fields.ts';
+import {
+  CANARY_MEASURES,
+  CANARY_OUTCOMES,
+  MAX_OWNERS,
+  PLAN_MS,
+} from '../rules/telemetry/canary-plan.ts';
 import { REPORT_LIMITS } from '../rules/telemetry/report-limits.ts';
 
 /** Text that is shortened instead of rejected. */
@@ -132,3 +138,79 @@ export const storedError = z.object({
 
 export const errorQuery = z.object({ module: z.string().max(100).optional() });
 export const errorList = z.object({ data: z.array(storedError) });
+
+const share = z.number().int().min(1).max(99);
+
+/** A plan as stored in the registry. */
+export const canaryPlan = z.object({
+  id: z.string().regex(/^[\w-]{8,64}$/),
+  steps: z
+    .array(share)
+    .min(1)
+    .max(10)
+    .refine((steps) => steps.every((one, at) => at === 0 || one > (steps[at - 1] ?? 0))),
+  startedAt: time,
+  promoteAfterMs: z.number().int().min(PLAN_MS.min).max(PLAN_MS.max),
+  owners: z.array(z.string().max(254)).max(MAX_OWNERS),
+});
+
+const tally = z.object({ trials: z.number(), events: z.number() });
+
+/** A measure of both versions since the plan started. */
+export const canaryFigure = z.object({
+  measure: z.enum(CANARY_MEASURES),
+  stable: tally,
+  canary: tally,
+  /** Milliseconds beyond which a report is slow; null for other measures, or before it is known. */
+  slowMs: z.number().nullable(),
+  /** Evidence that the canary is worse, a likelihood ratio; capped at a billion. */
+  evidence: z.number(),
+});
+
+const canaryEvent = z.object({
+  at: time,
+  kind: z.enum(['step', ...CANARY_OUTCOMES]),
+  /** Percentage of visitors at that time. */
+  share: z.number(),
+  /** One sentence. */
+  reason: z.string(),
+  /** Weighted mean of all evidence at that time. */
+  evidence: z.number(),
+  figures: z.array(canaryFigure),
+});
+
+export const canaryProgress = z.object({
+  ...ofVersion,
+  id: z.string(),
+  stable: z.string(),
+  steps: z.array(z.number()),
+  startedAt: time,
+  promoteAfterMs: z.number(),
+  /** Current percentage of visitors. */
+  share: z.number(),
+  /** Milliseconds during which the plan was observed; it waits while nobody observes it. */
+  observedMs: z.number(),
+  evidence: z.number(),
+  /** Evidence at which the canary is withdrawn. */
+  bound: z.number(),
+  figures: z.array(canaryFigure),
+  /** Decided, but not in the registry yet. */
+  isPending: z.boolean(),
+  /** Null while it runs. */
+  outcome: z.enum(CANARY_OUTCOMES).nullable(),
+  /** Oldest first. */
+  events: z.array(canaryEvent),
+});
+
+export const canaryList = z.object({ data: z.array(canaryProgress) });
+
+export const canaryDecision = z.object({
+  ...ofVersion,
+  /** Id of the plan. */
+  id: z.string(),
+  /** The percentage that the decision was made at. */
+  share: z.number(),
+  action: z.enum(['step', 'promote', 'withdraw']),
+});
+
+export const canaryDecisionList = z.object({ data: z.array(canaryDecision) });

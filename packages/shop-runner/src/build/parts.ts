@@ -33,8 +33,7 @@ const ENTRIES: Record<PartKind, string> = {
 };
 
 /**
- * All parts of a repository: shell, mf-*, services/*, the seed program and other parts with an
- * image.
+ * All parts of a repository: shell, mf-*, services/*, the programs and other parts with an image.
  */
 export async function findParts(root: string): Promise<Part[]> {
   const names = (await readdir(root)).sort();
@@ -51,6 +50,7 @@ export async function findParts(root: string): Promise<Part[]> {
     ...services.map((name) => part('service', `services/${name}`)),
     part('program', 'tools/seed'),
     part('program', 'packages/payment-simulator'),
+    part('program', 'tools/canary'),
     part('tool', 'tools/backup'),
   ].filter((one) => existsSync(join(one.folder, 'package.json')));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { CONTRACT_FILE } from '@tanabana/contracts/description';
 import { compressFiles } from '../build/build-pages.ts';
-import { expiredVersions, isWithdrawn, readDeploys, recordDeploy } from './deploys.ts';
+import { type Deploy, expiredVersions, isWithdrawn, readDeploys, recordDeploy } from './deploys.ts';
 import { HASH_LIST } from './integrity.ts';
 import { type ModuleBuild, readModuleBuild } from './module-build.ts';
 import {
@@ -73,17 +73,19 @@ interface SwitchOptions {
   now?: Date;
   assert?: (registry: RegistryFile) => void;
   instead?: string;
+  by?: string;
 }
 
 /**
  * Changes a module's registry entry, records it, and removes expired versions.
  * @param assert throws if the current registry does not accept the entry; then nothing changes
  * @param instead the version that it withdraws
+ * @param by author; by default `DEPLOY_BY`
  */
 export async function switchLine(
   site: Site,
   line: Line,
-  { now = new Date(), assert, instead }: SwitchOptions = {},
+  { now = new Date(), assert, instead, by }: SwitchOptions = {},
 ): Promise<void> {
   await changeRegistry(site, (registry) => {
     assert?.(registry);
@@ -92,13 +94,14 @@ export async function switchLine(
   const { canary } = line;
   const version = canary?.module.version ?? line.version;
   const shop = await shopOf(site, versionPath(line.name, version));
-  await recordDeploy(site, line.name, {
+  const deploy: Deploy = {
     version,
     at: now.toISOString(),
     kind: canary ? 'canary' : 'live',
     ...(shop === undefined ? {} : { shop }),
     ...(instead === undefined ? {} : { instead }),
-  });
+  };
+  await recordDeploy(site, line.name, deploy, by);
   await removeExpired(site, line.name, now.getTime());
 }
 

@@ -1,3 +1,4 @@
+import type { CanaryPlan } from '@tanabana/contracts';
 import type { ModuleDescriptor } from '@tanabana/storefront/descriptor';
 import { z } from 'zod';
 import { jsonOf } from '../json.ts';
@@ -92,13 +93,20 @@ export interface Descriptor
     'name' | 'version' | 'entry' | 'contract' | 'remote' | 'integrity'
   > {
   routes?: readonly { path: string }[];
+  /** Email addresses; not in the registry. */
+  owners?: readonly string[];
   [field: string]: unknown;
 }
 
 /** An entry of the registry. */
 export interface Line extends Descriptor {
   /** A version for a percentage of visitors. */
-  canary?: { share: number; module: Descriptor };
+  canary?: {
+    share: number;
+    module: Descriptor;
+    /** Promotes or withdraws it automatically (decision 0074). */
+    plan?: CanaryPlan;
+  };
 }
 
 /** Names of folders and commands that no module may have. */
@@ -133,7 +141,7 @@ export function parseDescriptor(text: string, source: string): Descriptor {
 }
 
 /** The registry entry of a module under /modules, or on another origin. */
-export function registryLine(descriptor: Descriptor): Descriptor {
+export function registryLine({ owners: _, ...descriptor }: Descriptor): Descriptor {
   const { name, version, entry } = descriptor;
   if (/^https?:/.test(entry)) return descriptor;
   return {

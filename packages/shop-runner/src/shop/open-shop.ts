@@ -12,6 +12,7 @@ import { superviseGateway } from '../nginx/gateway.ts';
 import { reloadConfig } from '../nginx/render-config.ts';
 import { gatewayPort } from '../ports.ts';
 import { buildShop } from './build-step.ts';
+import { startCanary } from './canary-step.ts';
 import type { ShopContext, ShopProcess } from './context.ts';
 import { openControl, restartServices } from './control.ts';
 import { openDatabase } from './database-step.ts';
@@ -78,6 +79,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
       publicUrl: plan.publicUrl,
       orders: plan.serviceUrls.orders ?? address,
     }));
+  const canary = await startCanary(context, parts, plan.serviceUrls.telemetry);
   cleanup.signal.throwIfAborted();
   const pages = dev ? await startPageServers(context) : null;
   const gatewayPlan = {
@@ -120,6 +122,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
       ...database.processes,
       ...services.pools.flatMap((pool) => pool.processes),
       ...(simulating ? [simulating] : []),
+      ...(canary ? [canary] : []),
       ...(pages?.processes ?? []),
       gateway,
     ],

@@ -1,4 +1,5 @@
 import type { PageReport } from '@tanabana/contracts';
+import type { Evidence } from '../canaries/evidence.ts';
 import { createErrorBatch } from '../errors/error-batch.ts';
 import type { MetricForwarder } from '../forwarding/metric-forwarder.ts';
 import type { TelemetryStorage } from '../storage.ts';
@@ -9,13 +10,14 @@ export interface ReportDeps {
   storage: Pick<TelemetryStorage, 'figures' | 'errors'>;
   versions: Pick<KnownVersions, 'has'>;
   forwarder: Pick<MetricForwarder, 'record'>;
+  evidence: Pick<Evidence, 'add'>;
   now: () => Date;
 }
 
 export type ReportService = ReturnType<typeof createReportService>;
 
 /** Reports of pages: checked, summed in memory, stored every few seconds (rules 26.2 to 26.4). */
-export function createReportService({ storage, versions, forwarder, now }: ReportDeps) {
+export function createReportService({ storage, versions, forwarder, evidence, now }: ReportDeps) {
   const batch = createBatch();
   const errors = createErrorBatch();
 
@@ -38,6 +40,7 @@ export function createReportService({ storage, versions, forwarder, now }: Repor
         accepted += 1;
         batch.add(part, at.getTime());
         forwarder.record(part);
+        evidence.add(part);
       }
       for (const error of report.errors) {
         if (!(await isKnown(error))) continue;

@@ -1,0 +1,62 @@
+/** Stored in the registry entry of a canary that is promoted or withdrawn automatically. */
+export interface CanaryPlan {
+  /** Random; the telemetry service stores its figures under this id. */
+  id: string;
+  /** Percentages of visitors, ascending; the first is that of the deploy. */
+  steps: readonly number[];
+  /** ISO 8601, by the clock of the deploy; for display only. */
+  startedAt: string;
+  /** Milliseconds of all steps together. */
+  promoteAfterMs: number;
+  /** Email addresses that are told of the outcome. The registry is public. */
+  owners: readonly string[];
+}
+
+/** Percentages after which a canary is promoted (rule 26.9). */
+const STEPS = [5, 10, 25, 50];
+
+const MINUTE_MS = 60_000;
+const UNITS: Readonly<Record<string, number>> = {
+  m: MINUTE_MS,
+  h: 60 * MINUTE_MS,
+  d: 24 * 60 * MINUTE_MS,
+};
+
+/** Shortest and longest plan in milliseconds; replaced versions are kept for a week. */
+export const PLAN_MS = { min: 5 * MINUTE_MS, max: 7 * 24 * 60 * MINUTE_MS };
+
+/** Most owners of a plan. */
+export const MAX_OWNERS = 5;
+
+/** Reports with the canary without which no plan is promoted. */
+export const PROMOTION_VIEWS = 200;
+/** Reports with the canary without which a step does not end. */
+export const STEP_VIEWS = 20;
+
+/** False alarms per canary, at any number of looks. */
+export const FALSE_ALARMS = 0.01;
+
+/** What the test compares: a report has the event, or not. */
+export const CANARY_MEASURES = ['failedViews', 'loadFailures', 'load', 'lcp', 'inp'] as const;
+export type CanaryMeasure = (typeof CANARY_MEASURES)[number];
+
+/** What ended a plan, or is about to. */
+export const CANARY_OUTCOMES = ['promoted', 'withdrawn', 'stayed', 'endedByHand'] as const;
+
+/** Returns the shares of a plan that starts with a share. */
+export const stepsFrom = (share: number): number[] => [
+  share,
+  ...STEPS.filter((step) => step > share),
+];
+
+/** Returns the milliseconds of each step. */
+export const stepMsOf = ({
+  steps,
+  promoteAfterMs,
+}: Pick<CanaryPlan, 'steps' | 'promoteAfterMs'>): number => promoteAfterMs / steps.length;
+
+/** Parses a duration such as `30m`, `2h` or `1d` into milliseconds; null if it is none. */
+export function durationMs(text: string): number | null {
+  const [, count, unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
+  return count === undefined ? null : Number(count) * (UNITS[unit] ?? 0);
+}

@@ -1,0 +1,56 @@
+import type { Site } from '@tanabana/service-kit';
+import { isAddress, layout, type Mail } from '@tanabana/service-kit/mail';
+import type { CanaryDocument, CanaryEventDocument, WebhookDocument } from '../database.ts';
+
+/** What is sent about an event, stored with it. */
+export interface CanaryMessages {
+  mails: readonly Mail[];
+  webhook: WebhookDocument | null;
+}
+
+interface MessageDeps {
+  site: Site;
+  /** Whether `CANARY_WEBHOOK_URL` is set. */
+  hasWebhook: boolean;
+}
+
+type Told = 'promoted' | 'withdrawn' | 'stayed';
+
+const HEADINGS: Readonly<Record<Told, string>> = {
+  promoted: 'is promoted',
+  withdrawn: 'is withdrawn',
+  stayed: 'stays at its share',
+};
+
+const isTold = (kind: CanaryEventDocument['kind']): kind is Told => kind in HEADINGS;
+
+/** Creates the messages about the outcomes of plans, for their owners and the team's webhook. */
+export const createCanaryMessages =
+  ({ site, hasWebhook }: MessageDeps) =>
+  (canary: CanaryDocument, event: CanaryEventDocument): CanaryMessages => {
+    const { kind, share, reason, at } = event;
+    if (!isTold(kind)) return { mails: [], webhook: null };
+    const { _id: plan, module, version, stable } = canary;
+    const id = `canary:${plan}:${kind}`;
+    const subject = `The canary ${version} of ${module} ${HEADINGS[kind]}`;
+    const bodies = layout({
+      ...site,
+      preview: reason,
+      heading: subject,
+      blocks: [reason, `The stable version is ${stable}. ${share} % of visitors had the canary.`],
+      button: { label: 'Open deployments', url: `${site.publicUrl}/dashboard/deployments` },
+      reason: `You get this email because the canary's plan names you as an owner.`,
+    });
+    const mailTo = (to: string): Mail => ({
+      to,
+      kind: `canary-${kind}`,
+      subject,
+      dedupeKey: `${id}:${to}`,
+      ...bodies,
+    });
+    const body = { id, event: `canary.${kind}`, at, plan, module, version, stable, share, reason };
+    return {
+      mails: [...new Set(canary.plan.owners)].filter(isAddress).map(mailTo),
+      webhook: hasWebhook ? { _id: id, body: JSON.stringify(body), dueAt: at, tries: 0 } : null,
+    };
+  };

@@ -1,0 +1,48 @@
+import { CANARY_MEASURES, type CanaryMeasure, FALSE_ALARMS } from '@tanabana/contracts';
+import type { CanaryDocument } from '../database.ts';
+import { ALTERNATIVES, logMean } from './odds-test.ts';
+
+/** Shares of the false alarms, 1 in all: most faults of a module are failed views. */
+const WEIGHTS: Readonly<Record<CanaryMeasure, number>> = {
+  failedViews: 1 / 2,
+  loadFailures: 1 / 8,
+  load: 1 / 8,
+  lcp: 1 / 8,
+  inp: 1 / 8,
+};
+
+/** Evidence at which a canary is withdrawn: Ville's inequality for 1 % of false alarms. */
+export const BOUND = 1 / FALSE_ALARMS;
+
+const LARGEST = 1e9;
+
+type Sums = CanaryDocument['sums'];
+
+/** Returns the e-value of one measure, the mean over all alternatives; capped at a billion. */
+export const evidenceOf = ({ logs }: Pick<Sums[CanaryMeasure], 'logs'>): number =>
+  Math.min(LARGEST, Math.exp(logMean(ALTERNATIVES.map((ratio) => logs[ratio] ?? 0))));
+
+/**
+ * Returns the e-value of all measures: a weighted mean, which is an e-value whatever the dependence
+ * between the measures. It reaches `BOUND` for at most 1 % of canaries within the tolerance, at any
+ * number of looks (odds-test.ts).
+ */
+export const totalEvidence = (sums: Sums): number =>
+  CANARY_MEASURES.reduce((sum, one) => sum + WEIGHTS[one] * evidenceOf(sums[one]), 0);
+
+/** Returns the measure with the largest weighted evidence. */
+export function worstMeasure(sums: Sums): CanaryMeasure {
+  const weighted = (one: CanaryMeasure): number => WEIGHTS[one] * evidenceOf(sums[one]);
+  return CANARY_MEASURES.reduce((worst, one) => (weighted(one) > weighted(worst) ? one : worst));
+}
+
+/** Returns sums without reports. */
+export function emptySums(): Sums {
+  const tally = () => ({ trials: 0, events: 0 });
+  const empty = () => ({
+    stable: tally(),
+    canary: tally(),
+    logs: Object.fromEntries(ALTERNATIVES.map((ratio) => [ratio, 0])),
+  });
+  return Object.fromEntries(CANARY_MEASURES.map((one) => [one, empty()])) as Sums;
+}
