@@ -2,7 +2,8 @@
 # Creates missing secrets of docker-compose.yml: random values in deploy/secrets, ignored by git and readable only
 # by you. Run it once, and again after an upgrade; put your own mail server into smtp-url, and the password of your
 # Shiprocket API user into shiprocket-password (unused without SHIPROCKET_EMAIL), and the secrets of your Razorpay
-# account into razorpay-key-secret and razorpay-webhook-secret (unused without RAZORPAY_KEY_ID).
+# account into razorpay-key-secret and razorpay-webhook-secret (unused without RAZORPAY_KEY_ID), and the secret key of
+# a bucket into aws-secret-access-key (unused without CANARY_SITE).
 set -eu
 # the service that renders pages has no database
 services=$(cd "$(dirname "$0")/../services" && ls | grep -vx pages)
@@ -22,7 +23,7 @@ done
 make admin-password "$(random 9)"
 make smtp-url smtp://mail:1025
 make refund-key "$(random 32)"
-for secret in courier-webhook-secret shiprocket-password shiprocket-webhook-token \
+for secret in canary-webhook-secret aws-secret-access-key courier-webhook-secret shiprocket-password shiprocket-webhook-token \
   razorpay-key-secret razorpay-webhook-secret simulated-payments-secret; do
   make "$secret" "$(random 24)"
 done

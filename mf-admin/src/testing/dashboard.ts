@@ -82,6 +82,7 @@ export function emptyShop(): StandInShop {
   });
   shop.answer(settingEndpoints.versions, listOf([]));
   shop.answer(telemetryEndpoints.summary, buildSummary([]));
+  shop.answer(telemetryEndpoints.canaries, { data: [] });
   shop.answer(telemetryEndpoints.errors, { data: [] });
   const audited = [
     productEndpoints,

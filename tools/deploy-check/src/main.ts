@@ -6,7 +6,7 @@ import { composeProblems } from './check-compose.ts';
 import { gatewayProblems } from './check-gateway.ts';
 import { imageProblems } from './check-images.ts';
 import { kubernetesProblems } from './check-kubernetes.ts';
-import { gatewaySettings, serviceSettings } from './settings.ts';
+import { gatewaySettings, settingsOf } from './settings.ts';
 
 /**
  * `npm run check:deploy`: checks compose file, manifests and images without an engine. `--quick`
@@ -16,15 +16,19 @@ import { gatewaySettings, serviceSettings } from './settings.ts';
 export async function main({ root, args }: { root: string; args: string[] }): Promise<void> {
   const parts = await findParts(root);
   const names = parts.map(({ name }) => name);
-  const settings = await serviceSettings(root);
+  const settings = await settingsOf(root, ({ kind }) => kind === 'service');
+  const ofPrograms = await settingsOf(root, ({ name }) => name === 'canary');
+  const all = new Map([...settings, ...ofPrograms]);
   const render = await readFile(join(root, 'gateway/render.sh'), 'utf8');
-  const ofServices = [...settings.values()].flat().map(({ name }) => name);
-  const known = new Set([...ofServices, ...gatewaySettings(render), ...RUNTIME]);
+  const ofParts = [...all.values()].flat().map(({ name }) => name);
+  const known = new Set([...ofParts, ...gatewaySettings(render), ...RUNTIME]);
   const services = parts.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []));
   const pages = parts.filter(({ kind }) => kind === 'shell' || kind === 'module');
   const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
 
-  await check('docker-compose.yml', () => composeProblems({ root, parts: names, settings, known }));
+  await check('docker-compose.yml', () =>
+    composeProblems({ root, parts: names, settings: all, known }),
+  );
   await check('deploy/kubernetes', () =>
     kubernetesProblems({ root, pages: pages.map(({ name }) => name), settings, known }),
   );

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findParts, programOptions } from '@tanabana/shop-runner/build';
+import { findParts, type Part, programOptions } from '@tanabana/shop-runner/build';
 import { build } from 'esbuild';
 
 export interface Setting {
@@ -10,12 +10,14 @@ export interface Setting {
   required: boolean;
 }
 
-/** Settings of each service: it is bundled and asked for them. */
-export async function serviceSettings(root: string): Promise<Map<string, Setting[]>> {
+/** Settings of each part that is chosen: it is bundled and asked for them. */
+export async function settingsOf(
+  root: string,
+  isChosen: (part: Part) => boolean,
+): Promise<Map<string, Setting[]>> {
   const folder = join(root, 'node_modules/.cache/tanabana/deploy-check');
   await mkdir(folder, { recursive: true });
-  const services = (await findParts(root)).filter(({ kind }) => kind === 'service');
-  const asked = services.map(async (part) => {
+  const asked = (await findParts(root)).filter(isChosen).map(async (part) => {
     const outfile = join(folder, `${part.name}.js`);
     await build({ ...programOptions(part), outfile });
     const { stdout } = await promisify(execFile)(process.execPath, [outfile, '--settings']);

@@ -7,6 +7,7 @@ import { ListStates } from '../../shared/list.tsx';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
 import { Panel } from '../overview/overview-panels.tsx';
 import { CanaryComparison } from './canary-comparison.tsx';
+import { CanaryPlans } from './canary-plans.tsx';
 import { CourseChart } from './course-chart.tsx';
 import { type Deploy, type DeploymentRow, deployOf, rowsOf } from './deployment-rows.ts';
 import styles from './deployments.module.css';
@@ -87,6 +88,7 @@ export default function DeploymentsTab() {
       {canariesOf(shown, versions).map(({ name, ...pair }) => (
         <CanaryComparison key={name} name={name} {...pair} />
       ))}
+      <CanaryPlans module={module} />
       <ErrorList module={module} />
     </div>
   );

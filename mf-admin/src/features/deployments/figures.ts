@@ -1,4 +1,6 @@
 import {
+  type CanaryMeasure,
+  type CanaryProgress,
   compareQuartiles,
   compareShares,
   type Interval,
@@ -104,3 +106,30 @@ function shareText({ events, trials }: { events: number; trials: number }): stri
 
 const quartileText = (quartile: Quartile | null, text: (value: number) => string): string =>
   quartile ? `${text(quartile.p75)} (${between(quartile, text)})` : NONE;
+
+const MEASURE_TEXTS: Readonly<Record<CanaryMeasure, string>> = {
+  failedViews: 'With errors',
+  loadFailures: 'With failed loads',
+  load: 'Slow loads',
+  lcp: 'Slow LCP',
+  inp: 'Slow INP',
+};
+
+export const measureText = (measure: CanaryMeasure): string => MEASURE_TEXTS[measure];
+
+const LARGE = 1e6;
+
+/** '1.3', or 'more than 1,000,000'. */
+export const evidenceText = (evidence: number): string =>
+  evidence >= LARGE ? `more than ${decimal.format(LARGE)}` : decimal.format(evidence);
+
+const minutes = (ms: number): string => decimal.format(ms / 60_000);
+
+/** Returns the steps of a plan, and how far it is. */
+export const planText = ({
+  steps,
+  share,
+  observedMs,
+  promoteAfterMs,
+}: Pick<CanaryProgress, 'steps' | 'share' | 'observedMs' | 'promoteAfterMs'>): string =>
+  `Steps: ${steps.join(', ')} % of visitors, then all. It is at ${share} %, and was observed for ${minutes(Math.min(observedMs, promoteAfterMs))} of ${minutes(promoteAfterMs)} minutes.`;

@@ -1,0 +1,111 @@
+import { type CanaryProgress, formatMoment } from '@tanabana/contracts';
+import { useApi } from '@tanabana/storefront';
+import { Badge, type Column, Table, type Tone } from '@tanabana/ui';
+import { count } from '../../shared/formats.ts';
+import { ListStates } from '../../shared/list.tsx';
+import { Panel } from '../overview/overview-panels.tsx';
+import styles from './deployments.module.css';
+import { duration, evidenceText, measureText, NONE, perThousand, planText } from './figures.ts';
+import { telemetryCalls } from './telemetry-calls.ts';
+
+/** Milliseconds between reloads; decisions are made every 5 s. */
+const REFRESH_EVERY = 5000;
+
+const OUTCOMES: Readonly<
+  Record<NonNullable<CanaryProgress['outcome']>, { text: string; tone: Tone }>
+> = {
+  promoted: { text: 'Promoted', tone: 'success' },
+  withdrawn: { text: 'Withdrawn', tone: 'danger' },
+  stayed: { text: 'Too few reports', tone: 'warning' },
+  endedByHand: { text: 'Ended by hand', tone: 'neutral' },
+};
+
+/** Plans of canaries with their progress and the reasons of decisions (rule 26.9). */
+export function CanaryPlans({ module }: { module: string | undefined }) {
+  const answer = useApi(telemetryCalls.canaries, {}, { refreshEvery: REFRESH_EVERY });
+  const shown = answer.data?.data.filter((one) => module === undefined || one.module === module);
+  return (
+    <Panel title="Canary plans">
+      <ListStates
+        state={answer}
+        failed="Failed to load the plans of canaries"
+        count={shown?.length}
+        empty={{
+          title: 'No canary had a plan in 30 days',
+          text: 'A deploy with --canary and --promote-after promotes or withdraws its canary automatically.',
+        }}
+        expected={1}
+      >
+        <ul className={styles.errors}>
+          {shown?.map((canary) => (
+            <li key={canary.id}>
+              <OnePlan canary={canary} />
+            </li>
+          ))}
+        </ul>
+      </ListStates>
+    </Panel>
+  );
+}
+
+function OnePlan({ canary }: { canary: CanaryProgress }) {
+  const { module, version, stable, outcome, isPending, events, bound } = canary;
+  const state = outcome ? OUTCOMES[outcome] : ({ text: 'Running', tone: 'neutral' } as const);
+  const last = events.at(-1);
+  return (
+    <details className={styles.error} open={outcome === null}>
+      <summary>
+        <span className={styles.message}>
+          {module} {version}
+        </span>
+        <span className={styles.quiet}>
+          <Badge tone={state.tone}>{state.text}</Badge> beside {stable}, started{' '}
+          {formatMoment(canary.startedAt)}
+        </span>
+        {last && <span>{last.reason}</span>}
+      </summary>
+      {isPending && <p role="status">The decision is being applied to the registry.</p>}
+      <p>{planText(canary)}</p>
+      <p>
+        Evidence that the canary is worse: <strong>{evidenceText(canary.evidence)}</strong>. At{' '}
+        {count(bound)} it is withdrawn.
+      </p>
+      <Table
+        caption={`Reports with ${module} ${version} since its plan started`}
+        columns={columnsOf(canary)}
+        rows={canary.figures}
+        rowKey={({ measure }) => measure}
+      />
+      <p className={styles.quiet}>
+        The evidence is a likelihood ratio that is valid at every look: of 100 canaries that are not
+        worse, at most one reaches {count(bound)}. A report is slow beyond 1.25 times the earlier
+        75th percentile of the stable version, plus a margin.
+      </p>
+      <ol className={styles.deploys} aria-label={`Decisions about ${module} ${version}`}>
+        {events.map(({ at, share, reason, evidence }) => (
+          <li key={`${at} ${reason}`}>
+            {formatMoment(at)}, at {share} %: {reason} Evidence {evidenceText(evidence)}.
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+type Figure = CanaryProgress['figures'][number];
+
+const columnsOf = ({ stable, version }: CanaryProgress): readonly Column<Figure>[] => {
+  const share = ({ trials, events }: Figure['stable']) =>
+    trials === 0 ? NONE : `${perThousand(events, trials)} of ${count(trials)}`;
+  return [
+    { header: 'Per 1,000 reports', block: 'title', cell: ({ measure }) => measureText(measure) },
+    {
+      header: 'Slow beyond',
+      align: 'end',
+      cell: ({ slowMs }) => (slowMs === null ? NONE : duration(slowMs)),
+    },
+    { header: `Stable ${stable}`, align: 'end', cell: (row) => share(row.stable) },
+    { header: `Canary ${version}`, align: 'end', cell: (row) => share(row.canary) },
+    { header: 'Evidence', align: 'end', cell: ({ evidence }) => evidenceText(evidence) },
+  ];
+};
