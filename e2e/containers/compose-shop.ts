@@ -84,7 +84,7 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
     }
     const { services, pages } = await partsOf(tree);
     // without BuildKit compose builds sequentially, each on one core
-    await inParallel(['gateway', 'backup', ...services, ...pages], 3, async (part) => {
+    await inParallel(['gateway', 'backup', 'canary', ...services, ...pages], 3, async (part) => {
       await compose('--profile', 'backup', 'build', part);
     });
     await compose('up', '--detach', '--wait', '--wait-timeout', '300');

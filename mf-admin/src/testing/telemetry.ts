@@ -1,4 +1,10 @@
-import type { TelemetryError, TelemetrySummary, VersionFigures } from '@tanabana/contracts';
+import {
+  CANARY_MEASURES,
+  type CanaryProgress,
+  type TelemetryError,
+  type TelemetrySummary,
+  type VersionFigures,
+} from '@tanabana/contracts';
 
 /** Figures of a version without reports, with changes. */
 export const buildFigures = (figures: Partial<VersionFigures> = {}): VersionFigures => ({
@@ -33,4 +39,19 @@ export const buildError = (error: Partial<TelemetryError> = {}): TelemetryError 
     { name: '', source: '/assets/index.js', line: 3, column: 91, isMapped: false },
   ],
   ...error,
+});
+
+/** A running plan of a canary with few reports, with changes. */
+export const buildCanary = (canary: Partial<CanaryProgress> = {}): CanaryProgress => ({
+  ...{ id: 'plan-0001', module: 'mf-catalog', version: '2-b', stable: '1-a', steps: [5, 10, 25] },
+  ...{ startedAt: '2026-11-28T06:00:00.000Z', promoteAfterMs: 1_800_000, observedMs: 420_000 },
+  ...{ share: 10, evidence: 0.4, bound: 100, isPending: false, outcome: null, events: [] },
+  figures: CANARY_MEASURES.map((measure) => ({
+    measure,
+    stable: { trials: 4510, events: 9 },
+    canary: { trials: 240, events: 12 },
+    slowMs: measure === 'load' ? 625 : null,
+    evidence: 0.4,
+  })),
+  ...canary,
 });

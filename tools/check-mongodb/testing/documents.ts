@@ -290,6 +290,23 @@ export const DOCUMENTS: Record<string, Maker> = {
     lastAt: timeOf(number),
   }),
 
+  'telemetry.mails': mail,
+  'telemetry.canaries': (number, isRare) => ({
+    _id: `plan ${number}`,
+    module: `mf-${number % SHARED}`,
+    version: '1',
+    sums: PADDING,
+    revision: 0,
+    checkedAt: timeOf(number),
+    endedAt: isRare ? null : timeOf(number),
+  }),
+  'telemetry.webhooks': (number) => ({
+    _id: `webhook ${number}`,
+    body: PADDING,
+    dueAt: timeOf(number),
+    tries: 1,
+  }),
+
   'settings.audit': audit,
   'settings.versions': (number) => ({
     group: `group ${Math.floor(number / SHARED)}`,

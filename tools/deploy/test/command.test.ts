@@ -64,6 +64,38 @@ it('npm run deploy -- … --to s3://bucket deploys a module and rolls it back', 
   expect(await runHere(['--list', ...TO])).toMatch(/^mf-one +1 /);
 });
 
+it('npm run deploy -- … --canary 5 --promote-after 30m stores a plan, which --rollback ends, and rejects wrong plans (rule 26.9)', async () => {
+  await runHere(['mf-one', '--dist', first, ...TO]);
+  const fails = (...args: string[]) =>
+    runHere(['mf-one', '--dist', second, ...args, ...TO]).catch(({ message }: Error) => message);
+  expect(await fails('--promote-after', '30m')).toBe('--promote-after needs --canary <1-99>.');
+  for (const wrong of ['soon', '0m', '-5m', '4m', '8d', '1e9m', '30', ''])
+    expect(await fails('--canary', '5', `--promote-after=${wrong}`)).toMatch(/expected 5m to 7d/);
+  const planned = ['--canary', '5', '--promote-after', '30m'];
+  expect(await fails(...planned, '--owner', 'nobody')).toMatch(/nobody is not an email address/);
+  expect(await fails('--canary', '5', '--owner', 'a@b.example')).toMatch(/^Use: /);
+  expect(versions()).toEqual(['1']);
+
+  const args = ['--dist', second, ...planned, '--owner', 'team@example.com', ...TO];
+  expect(await runHere(['mf-one', ...args])).toBe(
+    'mf-one 2 is live for 5 of 100 visitors, the others keep 1; it rises to 10, 25, 50, 100 % within 30 minutes unless it is worse',
+  );
+  const [line] = JSON.parse(String(server.objects.get('live/modules.json')?.body)).modules;
+  expect(line.canary).toMatchObject({
+    share: 5,
+    plan: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      steps: [5, 10, 25, 50],
+      promoteAfterMs: 1_800_000,
+      owners: ['team@example.com'],
+    },
+  });
+  expect(await fails('--canary', '10')).toMatch(/The canary 2 of mf-one has a plan: end it first/);
+  expect(await runHere(['--list', ...TO])).toMatch(/2 for 5 of 100, with a plan/);
+  expect(await runHere(['mf-one', '--rollback', ...TO])).toContain('is withdrawn, 1 stays live');
+  expect(versions()).toEqual(['1']);
+});
+
 longTest('a deploy killed between upload and switch leaves the shop unchanged', async () => {
   await runHere(['mf-one', '--dist', first, ...TO]);
   const switching = new Promise<void>((resolve) => {

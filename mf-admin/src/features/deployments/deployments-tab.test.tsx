@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
 import { emptyShop, openTab } from '../../testing/dashboard.ts';
 import { button, main, query } from '../../testing/screen.ts';
-import { buildError, buildFigures, buildSummary } from '../../testing/telemetry.ts';
+import { buildCanary, buildError, buildFigures, buildSummary } from '../../testing/telemetry.ts';
 
 const rowOf = (table: string, text: string) =>
   main.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
@@ -82,4 +82,28 @@ test('keeps period and module in the address, and shows the registry without fig
   await expect.poll(() => asked.at(-1)).toMatchObject({ hours: '168', module: 'mf-catalog' });
   expect(query()).toEqual({ hours: '168', module: 'mf-catalog' });
   expect(main.getByText('ab12').query()).toBe(null);
+});
+
+test('shows a running plan with its progress, and a withdrawn canary with the reason (rules 26.9, 26.11)', async () => {
+  const shop = shopWithCanary();
+  const reason =
+    '12 of 240 reports with the canary had errors, 9 of 4,510 with the stable version.';
+  const { figures } = buildCanary();
+  const event = { at: '2026-11-28T06:07:00.000Z', share: 5, reason, evidence: 134.2, figures };
+  const ended = { id: 'plan-0000', version: '2-a', outcome: 'withdrawn' } as const;
+  const withdrawn = buildCanary({ ...ended, events: [{ ...event, kind: 'withdrawn' }] });
+  shop.answer(telemetryEndpoints.canaries, { data: [buildCanary(), withdrawn] });
+  await openTab('deployments', shop);
+  const plans = main.getByRole('region', { name: 'Canary plans' });
+  await expect
+    .element(plans.getByText('Steps: 5, 10, 25 % of visitors, then all.').first())
+    .toHaveTextContent('It is at 10 %, and was observed for 7 of 30 minutes.');
+  const row = rowOf('Reports with mf-catalog 2-b since its plan started', 'Slow loads');
+  await expect.element(row).toHaveTextContent(/625 ms.*2 of 4,510.*50 of 240/);
+  await expect.element(plans.getByText(reason, { exact: true })).toBeVisible();
+  await plans.getByText('mf-catalog 2-a', { exact: true }).click();
+  await expect
+    .element(plans.getByRole('list', { name: 'Decisions about mf-catalog 2-a' }))
+    .toHaveTextContent(`at 5 %: ${reason} Evidence 134.2.`);
+  await expectNoFaultsAnywhere('the plans of canaries');
 });

@@ -1,5 +1,11 @@
 import { route } from '../endpoint.ts';
 
+const CANARY_FIGURE = {
+  measure: 'text',
+  stable: { trials: 'number' },
+  canary: { trials: 'number' },
+} as const;
+
 /** The calls of the telemetry service (chapter 26). */
 export const telemetryRoutes = {
   /** A page sends the counts, times and errors since its last report. */
@@ -12,7 +18,15 @@ export const telemetryRoutes = {
   /** Plans of canaries, the newest first. */
   canaries: route('GET', '/api/telemetry/canaries', 'admin', {
     permission: 'deployments.read',
-    gives: { data: [{ id: 'text', module: 'text', version: 'text', events: [] }] },
+    gives: {
+      data: [
+        {
+          ...{ id: 'text', module: 'text', version: 'text', steps: ['number'] },
+          figures: [CANARY_FIGURE],
+          events: [{ at: 'text', figures: [CANARY_FIGURE] }],
+        },
+      ],
+    },
   }),
   /** The newest errors with mapped stacks. */
   errors: route('GET', '/api/telemetry/errors', 'admin', {

@@ -106,13 +106,14 @@ export async function switchLine(
 }
 
 /**
- * Publishes a built module for everybody, unless it is live already or this build was withdrawn
- * (rolled back, removed).
+ * Publishes a built module for everybody, unless it is live already, is a canary with a plan, or was
+ * withdrawn (rolled back, removed).
  */
 export async function publishModule(dist: string, site: Site): Promise<void> {
   const module = await uploadModule(dist, site);
   const line = (await readRegistry(site)).modules.find(({ name }) => name === module.name);
   if (line?.version === module.version && line.entry === module.entry) return;
+  if (line?.canary?.plan && line.canary.module.version === module.version) return;
   if (isWithdrawn(await readDeploys(site, module.name), module.version)) return;
   await switchLine(site, module);
 }

@@ -116,6 +116,21 @@ describe('modules', () => {
     expect((await registryOf()).modules[0]?.version).toBe('1.0.0-3');
   });
 
+  it('stay canaries with a plan at a start, and name no owners in the registry (rule 26.9)', async () => {
+    const old = await moduleBuild('1.0.0-1', { owners: ['team@example.com'] });
+    const canary = await moduleBuild('1.0.0-2');
+    await publishModule(old, site());
+    const [line] = (await registryOf()).modules;
+    if (!line) throw new Error('Nothing is published.');
+    const module = await uploadModule(canary, site());
+    const times = { startedAt: '2026-01-01T00:00:00.000Z', promoteAfterMs: 1_800_000 };
+    const plan = { id: 'plan-0001', steps: [5], owners: [], ...times };
+    await switchLine(site(), { ...line, canary: { share: 5, module, plan } });
+    await publishModule(canary, site());
+    expect((await registryOf()).modules[0]).toMatchObject({ version: '1.0.0-1', canary: { plan } });
+    expect((await registryOf()).modules[0]).not.toHaveProperty('owners');
+  });
+
   it.each([{ name: '../evil' }, { version: '../../etc' }, { version: '' }, { entry: '../x.js' }])(
     'are rejected if %j is invalid in a path',
     async (more) => {

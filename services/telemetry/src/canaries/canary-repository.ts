@@ -38,8 +38,8 @@ export function createCanaryRepository(db: Db, mails: Pick<MailQueue, 'queueAll'
       await canaries.bulkWrite(writes, { ordered: false });
     },
     /** Returns the plans with these ids. */
-    withIds: (ids: readonly string[]): Promise<CanaryDocument[]> =>
-      canaries.find({ _id: { $in: [...ids] } }).toArray(),
+    withIds: async (ids: readonly string[]): Promise<CanaryDocument[]> =>
+      ids.length === 0 ? [] : canaries.find({ _id: { $in: [...ids] } }).toArray(),
     /** Returns the plans that are in the registry as far as known. */
     running: (): Promise<CanaryDocument[]> => canaries.find({ endedAt: null }).toArray(),
     /** Returns the newest plans. */

@@ -12,6 +12,8 @@ import type { ReadModules, RegistryModule } from './registry-plans.ts';
 
 /** Longest time between two checks that counts as observed, in milliseconds. */
 const LONGEST_GAP_MS = 60_000;
+/** Milliseconds for which another instance may still see a registry with an ended plan. */
+const STALE_MS = 60_000;
 /** Hours of earlier reports that the limits of slow reports are from, and how many are needed. */
 const EARLIER_HOURS = 24;
 const EARLIER_VALUES = 50;
@@ -78,7 +80,11 @@ export function createCanaryService(deps: CanaryDeps) {
     };
   }
 
+  const hasJustEnded = ({ endedAt }: CanaryDocument): boolean =>
+    endedAt !== null && now().getTime() - endedAt.getTime() < STALE_MS;
+
   async function check(canary: CanaryDocument, planned: Planned): Promise<void> {
+    if (hasJustEnded(canary)) return;
     const observed = observedBy(canary, planned);
     const decision = decide({ ...canary, ...observed });
     if (decision) await apply(canary, decision, observed);
