@@ -79,7 +79,6 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
       publicUrl: plan.publicUrl,
       orders: plan.serviceUrls.orders ?? address,
     }));
-  const canary = await startCanary(context, parts, plan.serviceUrls.telemetry);
   cleanup.signal.throwIfAborted();
   const pages = dev ? await startPageServers(context) : null;
   const gatewayPlan = {
@@ -96,6 +95,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     report(`Opened the gateway: nginx ${nginx.version}`);
     return running;
   });
+  const canary = await startCanary(context, parts, plan.serviceUrls.telemetry);
   if (dev) {
     const watched = parts.filter((part) => part.kind === 'service');
     await watchServices(context, watched, services.pools);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ModuleReport, PageReport } from '@tanabana/contracts';
@@ -35,6 +36,8 @@ export interface Sent {
  */
 export async function sendVisits(options: VisitorOptions, sent: Sent): Promise<void> {
   const { modules, faults, random, signal } = options;
+  // each visit that is not over listens
+  setMaxListeners(0, signal);
   const began = performance.now();
   for (let number = 0; !signal.aborted; number += 1) {
     const bucket = random() * 100;
