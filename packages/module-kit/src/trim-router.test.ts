@@ -29,10 +29,12 @@ async function built(source: string): Promise<string> {
 }
 
 test('unused parts of the router are not bundled', async () => {
-  const script = await built("import { useHref } from 'react-router'; console.log(useHref);");
+  const script = await built(
+    "import { useHref, useNavigate, useRoutes } from 'react-router'; console.log(useHref, useNavigate, useRoutes);",
+  );
   expect(script).toContain('createHref');
-  // of forms and of prefetching
-  expect(script).not.toMatch(/displayName|encType|prefetch/);
+  // of forms, of prefetching, of data routers, and warnings for developers
+  expect(script).not.toMatch(/displayName|encType|prefetch|Application Error|console\.warn/);
 });
 
 test('the build fails when there is nothing to trim', async () => {
