@@ -18,6 +18,7 @@ const fromShell = (requiredVersion: string) => ({
  */
 const shared = {
   react: fromShell('^19.0.0'),
+  'react/jsx-runtime': fromShell('^19.0.0'),
   'react-dom': fromShell('^19.0.0'),
   '@tanabana/storefront': fromShell(`^${MODULE_CONTRACT}.0.0`),
 };

@@ -4,8 +4,10 @@
 // runtime.
 const r = __webpack_require__;
 
-function sharedBy({ shareScope, shareKey, requiredVersion }) {
-  const versions = Object.entries(r.S[shareScope]?.[shareKey] ?? {});
+let shareScope;
+
+function sharedBy({ shareKey, requiredVersion }) {
+  const versions = Object.entries(shareScope?.[shareKey] ?? {});
   const [version, shared] = versions.find(([, { loaded }]) => loaded) ?? versions[0] ?? ['none'];
   if (!shared || Number.parseInt(version, 10) !== Number.parseInt(requiredVersion.slice(1), 10))
     throw Error(`A module requires ${shareKey} ${requiredVersion}, this page has ${version}.`);
@@ -19,15 +21,13 @@ async function consume(id, data) {
   };
 }
 
-r.S = {};
-r.I = () => {};
 r.f.consumes = (chunk, promises) => {
   const { chunkMapping, moduleIdToConsumeDataMapping } = r.consumesLoadingData;
   for (const id of chunkMapping[chunk] ?? [])
     promises.push(consume(id, moduleIdToConsumeDataMapping[id]));
 };
-r.initContainer = (shareScope) => {
-  r.S[r.initializeExposesData.shareScope] = shareScope;
+r.initContainer = (given) => {
+  shareScope = given;
 };
 r.getContainer = (expose) =>
   r.initializeExposesData.moduleMap[expose]?.() ??

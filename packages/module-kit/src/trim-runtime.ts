@@ -12,7 +12,18 @@ function find(pattern: RegExp, given: string): string {
 
 /** Share data that the container of a module without copies does not read. */
 const UNREAD =
-  /, import: null|, (?:strictVersion|singleton|eager): (?:true|false)|, fallback: undefined|, treeShakingMode: null/g;
+  /shareScope: "default", |, initialConsumes: \[\]|, import: null|, (?:strictVersion|singleton|eager): (?:true|false)|, fallback: undefined|, treeShakingMode: null/g;
+
+/** A function that loads the chunks of an exposed component and then requires its module. */
+const EXPOSED = /return (.*)\.then\(\(\) => \(\(\) => \([\w$]+\(("[^"]+"|\d+)\)\)\)\);/g;
+const CHUNK = /\.e\((?:\/\*.*?\*\/ )?("[^"]+"|\d+)\)/g;
+
+/** Calls `load(id, ...chunks)` in place of the same code for each exposed component. */
+const withLoads = (moduleMap: string): string =>
+  moduleMap.replace(EXPOSED, (_, chunks: string, id: string) => {
+    const ids = [...chunks.matchAll(CHUNK)].map(([, chunk]) => chunk);
+    return `return load(${[id, ...ids].join(', ')});`;
+  });
 
 /**
  * Shorter forms of the compiler's runtime modules, by name. `require` is the name of its require
@@ -30,7 +41,10 @@ export const SHORTER: Record<string, (given: string, require: string) => string>
     `${require}.${find(/(consumesLoadingData[^;]*;)/, given).replace(UNREAD, '')}`,
 
   // only its data; get and init come from light-container.js
-  initialize_exposes: (given) => find(/^([\s\S]*?};)\s*[\w$]+\.getContainer = /, given),
+  initialize_exposes: (given, require) => `
+const load = (id, ...chunks) =>
+  Promise.all(chunks.map(${require}.e)).then(() => () => ${require}(id));
+${withLoads(find(/^([\s\S]*?};)\s*[\w$]+\.getContainer = /, given))}`,
 
   // light-container.js runs first
   embed_federation_runtime: (given, require) => `
@@ -38,6 +52,53 @@ const start = ${require}.x;
 ${require}.x = () => {
   ${find(/([\w$]+\("[^"]+"\))/, given)};
   return start();
+};`,
+
+  has_own_property: (_, require) => `${require}.o = Object.hasOwn;`,
+
+  // without the tag for developer tools
+  make_namespace_object: (_, require) =>
+    `${require}.r = (exports) => Object.defineProperty(exports, '__esModule', { value: true });`,
+
+  define_property_getters: (_, require) => `
+${require}.d = (exports, getters, values) => {
+  for (const from of [getters, values])
+    for (const name in from)
+      Object.hasOwn(exports, name) || Object.defineProperty(exports, name, {
+        enumerable: true, [from === getters ? 'get' : 'value']: from[name],
+      });
+};`,
+
+  // 0 in `scripts` is a chunk that has run; a container that runs again passes chunks on
+  jsonp_chunk_loading: (given, require) => `
+const scripts = ${find(/var jsonpInstalledChunks = (\{[^}]*\});/, given)};
+const settle = {};
+${require}.f.j = (chunkId, promises) => {
+  const hasScript = ${find(/if \((.*)\) \{\s*\/\/ setup Promise/, given)};
+  if (scripts[chunkId] === 0 || !hasScript) return;
+  promises.push(scripts[chunkId] ||= new Promise((resolve, reject) => {
+    settle[chunkId] = resolve;
+    ${require}.l(${require}.p + ${require}.u(chunkId), ({ type }) => {
+      if (scripts[chunkId] === 0) return;
+      delete scripts[chunkId];
+      reject(Error('Chunk ' + chunkId + ' did not run: ' + type));
+    });
+  }));
+};
+const run = ([ids, modules, start]) => {
+  Object.assign(${require}.m, modules);
+  start?.(${require});
+  for (const id of ids) {
+    settle[id]?.();
+    scripts[id] = 0;
+  }
+};
+const queue = ${find(/jsonpChunkLoadingGlobal = (.*);/, given)};
+queue.forEach(run);
+const others = queue.push.bind(queue);
+queue.push = (chunk) => {
+  others(chunk);
+  run(chunk);
 };`,
 
   global: (_, require) => `${require}.g = globalThis;`,
@@ -84,7 +145,7 @@ ${require}.f.miniCss = (id, promises) => {
 };
 
 /**
- * Removes unused code from containers: share scopes, workers, nonces, old browsers (1.6 of 3.1 kB
+ * Removes unused code from containers: share scopes, workers, nonces, old browsers (1.9 of 3.1 kB
  * gzipped per module).
  * @throws Error if nothing matches, because the compiler has changed
  */
