@@ -78,7 +78,6 @@ function components() {
         'react-router-dom',
         'swr',
         'zustand',
-        'zustand/middleware',
         'zod',
         'axe-core',
         'papaparse',

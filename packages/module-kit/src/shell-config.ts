@@ -6,6 +6,7 @@ import { apartFromRuntime, oneScript } from './one-script.ts';
 import { early, forServer, serverScript } from './server-script.ts';
 import { BROWSERS, BUILD_MAPS, devSettings, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
+import { trimShellRuntime } from './trim-runtime.ts';
 import { contractPlugin } from './write-contract.ts';
 
 /** In the packed package this file is JavaScript. */
@@ -41,6 +42,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         },
         ...(command === 'build' && {
           ...apartFromRuntime,
+          plugins: [trimShellRuntime],
           output: { sourceMap: { js: BUILD_MAPS, css: false } },
         }),
       },

@@ -144,12 +144,8 @@ ${require}.f.miniCss = (id, promises) => {
 };`,
 };
 
-/**
- * Removes unused code from containers: share scopes, workers, nonces, old browsers (1.9 of 3.1 kB
- * gzipped per module).
- * @throws Error if nothing matches, because the compiler has changed
- */
-export const trimRuntime: RsbuildPlugin = {
+/** @param names of `SHORTER` */
+const trimmed = (names: readonly string[]): RsbuildPlugin => ({
   name: 'tanabana:trim-runtime',
   apply: 'build',
   setup(api) {
@@ -157,11 +153,11 @@ export const trimRuntime: RsbuildPlugin = {
       appendPlugins({
         apply(compiler: Rspack.Compiler) {
           compiler.hooks.thisCompilation.tap('tanabana:trim-runtime', ({ hooks }) => {
-            const missing = new Set(Object.keys(SHORTER));
+            const missing = new Set(names);
             // a module may have no styles
             missing.delete('css loading');
             hooks.runtimeModule.tap('tanabana:trim-runtime', ({ name, source }) => {
-              const shorter = SHORTER[name];
+              const shorter = names.includes(name) && SHORTER[name];
               const given = source?.source.toString().trim();
               if (!shorter || !source || !given) return;
               missing.delete(name);
@@ -178,4 +174,14 @@ export const trimRuntime: RsbuildPlugin = {
       }),
     );
   },
-};
+});
+
+/**
+ * Removes unused code from containers: share scopes, workers, nonces, old browsers (1.9 of 3.1 kB
+ * gzipped per module).
+ * @throws Error if nothing matches, because the compiler has changed
+ */
+export const trimRuntime = trimmed(Object.keys(SHORTER));
+
+/** The same for the shell, which loads chunks like its modules. */
+export const trimShellRuntime = trimmed(['define_property_getters', 'load_script', 'css loading']);

@@ -1,7 +1,6 @@
 import type { Session, User } from '@tanabana/contracts';
 import { createContext, useContext } from 'react';
 import { create } from 'zustand';
-import { type PersistStorage, persist } from 'zustand/middleware';
 import { stored } from './stored.ts';
 
 /** A browser's session. */
@@ -19,23 +18,23 @@ const ended: SessionState = { user: null, token: null, expired: true };
 const SESSION_KEY = 'user-storage';
 const TOKEN_KEY = 'token';
 
-const storage: PersistStorage<SessionState> = {
-  getItem: (key) => ({ state: readStoredSession(stored.read(key)) }),
-  setItem(key, { state }) {
-    stored.write(key, storedSession(state));
-    if (state.token) stored.write(TOKEN_KEY, state.token);
-    else stored.remove(TOKEN_KEY);
-  },
-  removeItem: stored.remove,
-};
+const readSession = (): SessionState => readStoredSession(stored.read(SESSION_KEY));
 
-const store = create<SessionState>()(
-  persist(() => signedOut as SessionState, {
-    name: SESSION_KEY,
-    storage,
-    merge: (persisted) => persisted as SessionState,
-  }),
-);
+/** Its initial state is a server's, with which a page hydrates. */
+const store = create<SessionState>(() => signedOut);
+
+/** Takes over the stored session, which another tab may have changed. */
+const followStored = (): void => store.setState(readSession(), true);
+followStored();
+
+/** Changes the session and stores it for reloads and other tabs. */
+function changeSession(change: Partial<SessionState>): void {
+  store.setState(change);
+  const state = getSession();
+  stored.write(SESSION_KEY, storedSession(state));
+  if (state.token) stored.write(TOKEN_KEY, state.token);
+  else stored.remove(TOKEN_KEY);
+}
 
 /** For the guard: the owner of the page while an ended session waits for a new sign-in. */
 export const PageOwner = createContext<User | null>(null);
@@ -60,17 +59,17 @@ export const onSession = (listener: (now: SessionState, before: SessionState) =>
 
 /** Stores the response of a sign-in or password change. */
 export function signIn({ user, token }: Session): void {
-  store.setState({ user, token, expired: false });
+  changeSession({ user, token, expired: false });
 }
 
 /** Updates the signed-in user; ignores other users. */
 export function updateUser(user: User): void {
-  if (getSession().user?.id === user.id) store.setState({ user });
+  if (getSession().user?.id === user.id) changeSession({ user });
 }
 
 /** Removes token, user and the stored `cart` entry (rule 4.3). `app_cart` stays. */
 export function clearSession(): void {
-  store.setState(signedOut);
+  changeSession(signedOut);
   stored.remove('cart');
 }
 
@@ -81,9 +80,9 @@ export function clearSession(): void {
  */
 export function expireSession(token: string): boolean {
   if (getSession().token !== token) return false;
-  const kept = readStoredSession(stored.read(SESSION_KEY));
+  const kept = readSession();
   const renewed = kept.token !== null && kept.token !== token;
-  store.setState(renewed ? kept : ended);
+  changeSession(renewed ? kept : ended);
   return !renewed;
 }
 
@@ -97,11 +96,11 @@ export function followOtherTabs(): () => void {
   addEventListener(
     'storage',
     ({ key }) => {
-      if (key === SESSION_KEY || key === null) store.persist.rehydrate();
+      if (key === SESSION_KEY || key === null) followStored();
     },
     options,
   );
-  addEventListener('pageshow', ({ persisted }) => persisted && store.persist.rehydrate(), options);
+  addEventListener('pageshow', ({ persisted }) => persisted && followStored(), options);
   return () => follow.abort();
 }
 

@@ -22,7 +22,13 @@ function storageOf(open: () => Storage) {
     }
   };
   return {
-    read: (key: string): string | null => opened().getItem(key),
+    read(key: string): string | null {
+      try {
+        return opened().getItem(key);
+      } catch {
+        return null;
+      }
+    },
     /** Returns false if the storage is full. */
     write(key: string, value: string): boolean {
       try {
