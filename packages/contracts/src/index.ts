@@ -3,10 +3,16 @@
  * business rules and types. Schemas are in `@tanabana/contracts/endpoints`.
  */
 export { authRoutes } from './auth/routes.ts';
+export { authShopRoutes } from './auth/shop-routes.ts';
+export { authStaffRoutes } from './auth/staff-routes.ts';
 export { bucketCookie, newBucket } from './canary.ts';
 export { categoryRoutes } from './categories/routes.ts';
+export { categoryShopRoutes } from './categories/shop-routes.ts';
+export { categoryStaffRoutes } from './categories/staff-routes.ts';
 export { collectionRoutes } from './collections/routes.ts';
 export { contactRoutes } from './contact/routes.ts';
+export { contactShopRoutes } from './contact/shop-routes.ts';
+export { contactStaffRoutes } from './contact/staff-routes.ts';
 export { DEFAULT_ABOUT } from './content/defaults/about.ts';
 export { DEFAULT_ANNOUNCEMENT } from './content/defaults/announcement.ts';
 export { DEFAULT_BANNER } from './content/defaults/banner.ts';
@@ -29,10 +35,14 @@ export type * as Endpoints from './endpoints.ts';
 export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';
 export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
 export { orderRoutes } from './orders/routes.ts';
+export { orderShopRoutes } from './orders/shop-routes.ts';
+export { orderStaffRoutes } from './orders/staff-routes.ts';
 export { unplainPart } from './plain-json.ts';
 export { binRoutes } from './products/bin-routes.ts';
 export { draftRoutes } from './products/draft-routes.ts';
 export { productRoutes } from './products/routes.ts';
+export { productShopRoutes } from './products/shop-routes.ts';
+export { productStaffRoutes } from './products/staff-routes.ts';
 export { isVersion, randomKey, rightsETag, versionETag } from './request-keys.ts';
 export { reviewRoutes } from './reviews/routes.ts';
 export * from './rules/address-lines.ts';

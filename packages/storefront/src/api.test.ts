@@ -1,6 +1,6 @@
 import { ApiError } from '@tanabana/api-client';
 import { expect, test } from 'vitest';
-import { messageOf } from './api.ts';
+import { addStaffCalls, api, messageOf } from './api.ts';
 
 const refusal = (over: object = {}) =>
   new ApiError({ status: 409, code: 'category.in_use', message: 'In use.', ...over });
@@ -22,4 +22,13 @@ test.each([
   ['the fallback for what is no refusal', new Error('x is not a function'), 'Failed to delete'],
 ])('%s', (_, error, words) => {
   expect(messageOf(error, 'Failed to delete')).toBe(words);
+});
+
+test('has the calls of the dashboard only after they are added', async () => {
+  const routes = () => Object.values(api).flatMap((calls) => Object.values(calls));
+  expect(routes().map(({ route }) => route.access)).not.toContain('admin');
+  await addStaffCalls();
+  expect(api.orders.list.route.path).toBe('/api/orders');
+  expect(api.orders.get.route.path).toBe('/api/orders/:id');
+  expect(api.auth.users.route.access).toBe('admin');
 });

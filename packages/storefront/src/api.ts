@@ -1,11 +1,19 @@
 import {
+  type Api,
   type Calls,
   type ClientOptions,
   createCalls,
-  createClient,
   isApiError,
 } from '@tanabana/api-client';
-import type { ErrorCode, Route } from '@tanabana/contracts';
+import {
+  authShopRoutes,
+  categoryShopRoutes,
+  contactShopRoutes,
+  type ErrorCode,
+  orderShopRoutes,
+  productShopRoutes,
+  type Route,
+} from '@tanabana/contracts';
 import { askToSignIn } from './account-popup.ts';
 import { expireSession, getSession } from './session.ts';
 
@@ -34,17 +42,34 @@ const options: ClientOptions = {
 };
 
 /**
- * Every call of the contract with the session's token. A token that the server rejects ends the
- * session and asks to sign in again; only the current token counts, so that ten failed calls do it
- * once and a late response does not end a new session.
- */
-export const api = createClient(options);
-
-/**
  * The same for a service that only one module knows, without rebuilding the shell. `callsOf<typeof
  * Endpoints.reviewEndpoints>(reviewRoutes)`
  */
 export const callsOf = <T>(routes: Record<string, Route>): Calls<T> => createCalls(routes, options);
+
+/**
+ * Every call of the contract with the session's token; those of staff after `addStaffCalls`. A token
+ * that the server rejects ends the session and asks to sign in again; only the current token counts,
+ * so that ten failed calls do it once and a late response does not end a new session.
+ */
+export const api = {
+  products: callsOf(productShopRoutes),
+  categories: callsOf(categoryShopRoutes),
+  auth: callsOf(authShopRoutes),
+  contact: callsOf(contactShopRoutes),
+  orders: callsOf(orderShopRoutes),
+} as unknown as Api;
+
+/**
+ * For the shell, before a component of the dashboard runs: completes `api`. Shop pages do not load
+ * these calls.
+ * @throws Error if their file does not load
+ */
+export async function addStaffCalls(): Promise<void> {
+  const { staffRoutes } = await import('./staff-routes.ts');
+  for (const area of Object.keys(staffRoutes) as (keyof Api)[])
+    Object.assign(api[area], callsOf(staffRoutes[area]));
+}
 
 /**
  * Handles a call that failed for its token, which is then expired: pages for signed-in users ask to

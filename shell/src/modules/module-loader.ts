@@ -1,4 +1,4 @@
-import type { AnyComponent, ModuleDescriptor } from '@tanabana/storefront';
+import { type AnyComponent, addStaffCalls, type ModuleDescriptor } from '@tanabana/storefront';
 import type { Registry } from '../registry/registry.ts';
 import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
@@ -86,12 +86,15 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
     const descriptor = registry.find(module);
     if (!descriptor) throw new Error(`There is no module ${module}.`);
     if (descriptor.refused) throw new Error(descriptor.refused);
-    const integrity = expectIntegrity(descriptor.entry, descriptor.integrity);
+    const ready = Promise.all([
+      expectIntegrity(descriptor.entry, descriptor.integrity),
+      registry.isGuarded(module, expose) ? addStaffCalls() : undefined,
+    ]);
     if (isByRuntime(descriptor)) {
-      const [{ loadExposed }] = await Promise.all([officialRuntime(), integrity]);
+      const [{ loadExposed }] = await Promise.all([officialRuntime(), ready]);
       return withTimeout(loadExposed(descriptor, expose));
     }
-    await Promise.all([fetchAhead(descriptor, expose), integrity]);
+    await Promise.all([fetchAhead(descriptor, expose), ready]);
     try {
       return await run(module, expose);
     } catch (error) {

@@ -48,6 +48,14 @@ export function createRegistry(data: unknown, choose?: Choose) {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
       return !routes.some(isIt) && fillings.filter(isIt).every(({ slot }) => slotOf(slot)?.below);
     },
+    /** Whether a component belongs to the dashboard or another page for signed-in users only. */
+    isGuarded(module: string, expose: string): boolean {
+      const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
+      return (
+        routes.some((one) => isIt(one) && one.guarded === true) ||
+        fillings.some((one) => isIt(one) && one.slot.startsWith('dashboard.'))
+      );
+    },
     slots: (name: string): SlotFilling[] => byOrder(fillings.filter(({ slot }) => slot === name)),
     /** Plugins of Module Federation's runtime: with one, it loads all modules. */
     plugins: pluginsOf(data),
