@@ -5,6 +5,7 @@ import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descripto
 import { apartFromRuntime, oneScript } from './one-script.ts';
 import { early, forServer, serverScript } from './server-script.ts';
 import { BROWSERS, BUILD_MAPS, devSettings, socketThroughGateway } from './settings.ts';
+import { trimReactDom } from './trim-react-dom.ts';
 import { trimRouter } from './trim-router.ts';
 import { trimShellRuntime } from './trim-runtime.ts';
 import { contractPlugin } from './write-contract.ts';
@@ -42,7 +43,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         },
         ...(command === 'build' && {
           ...apartFromRuntime,
-          plugins: [trimShellRuntime],
+          plugins: [trimShellRuntime, trimReactDom],
           output: { sourceMap: { js: BUILD_MAPS, css: false } },
         }),
       },
@@ -57,6 +58,8 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         filledByGateway('registry', '/modules.json'),
       ],
     },
+    // the shim of swr is for React 17
+    resolve: { alias: { 'use-sync-external-store/shim$': 'react' } },
     splitChunks: false,
     output: {
       distPath: {

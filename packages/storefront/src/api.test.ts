@@ -1,4 +1,4 @@
-import { ApiError } from '@tanabana/api-client';
+import { ApiError, type Call } from '@tanabana/api-client';
 import { expect, test } from 'vitest';
 import { addStaffCalls, api, messageOf } from './api.ts';
 
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('has the calls of the dashboard only after they are added', async () => {
-  const routes = () => Object.values(api).flatMap((calls) => Object.values(calls));
+  const routes = () => Object.values(api).flatMap((calls) => Object.values<Call>(calls));
   expect(routes().map(({ route }) => route.access)).not.toContain('admin');
   await addStaffCalls();
   expect(api.orders.list.route.path).toBe('/api/orders');

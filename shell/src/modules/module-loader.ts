@@ -4,7 +4,7 @@ import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
 import { discardFetched, fetchAhead } from './fetch-ahead.ts';
 import { expectIntegrity } from './integrity.ts';
-import { type Mount, mounted } from './mount-component.tsx';
+import type { Mount } from './mount-component.tsx';
 
 /** Milliseconds for one component of a module, including its container. */
 const COMPONENT_TIMEOUT_MS = 12_000;
@@ -120,7 +120,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
 
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
     const entry = entryOf(module);
-    const component = componentOf(await exportsOf(module, expose));
+    const component = await componentOf(await exportsOf(module, expose));
     if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
     if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
     return component;
@@ -195,13 +195,15 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
  * The default export: a React component, or a component around `mount`, exported by the module or
  * its default.
  */
-function componentOf(exports: unknown): AnyComponent | undefined {
+async function componentOf(exports: unknown): Promise<AnyComponent | undefined> {
   const { default: given, mount } = (exports ?? {}) as {
     default?: AnyComponent | { mount?: Mount };
     mount?: Mount;
   };
   const found = mount ?? (given && 'mount' in given ? given.mount : undefined);
-  return typeof found === 'function' ? mounted(found) : (given as AnyComponent | undefined);
+  if (typeof found !== 'function') return given as AnyComponent | undefined;
+  const { mounted } = await import('./mount-component.tsx');
+  return mounted(found);
 }
 
 function withTimeout<T>(work: Promise<T>, onTimeout = (): void => undefined): Promise<T> {
