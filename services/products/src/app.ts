@@ -25,6 +25,7 @@ import { createFetchReports } from './images/fetching/fetch-reports.ts';
 import { createWantPictures } from './images/fetching/want-pictures.ts';
 import { createPictureService } from './images/picture-service.ts';
 import { createProductService } from './products/product-service.ts';
+import { createSheetEdits } from './products/product-sheet.ts';
 import { categoryHandlers, productHandlers } from './routes.ts';
 import type { ProductStorage } from './storage.ts';
 
@@ -52,6 +53,12 @@ export function createApp({
   const pictures = createPictureService(storage.pictures);
   const stored = { products: storage.products, indexSync, categories };
   const products = createProductService({ ...stored, pictures, gstRates: storage.gstRates });
+  const drafts = createDraftService({
+    ...stored,
+    drafts: storage.drafts,
+    pictures,
+    gstRates: storage.gstRates,
+  });
   const categoryService = createCategoryService(stored);
   const importProducts = createImporter({
     ...stored,
@@ -78,6 +85,7 @@ export function createApp({
     handlers: {
       ...productHandlers({
         products,
+        editSheet: createSheetEdits({ products, drafts, categories }),
         cache: createAnswerCache({ ...stored, get: products.get, textFile }),
         collections: shown,
         pictures,
@@ -92,14 +100,7 @@ export function createApp({
         site,
       }),
       ...collectionHandlers({ ...stored, collections, shown, site }),
-      ...draftHandlers(
-        createDraftService({
-          ...stored,
-          drafts: storage.drafts,
-          pictures,
-          gstRates: storage.gstRates,
-        }),
-      ),
+      ...draftHandlers(drafts),
       ...binHandlers(createBinService({ ...stored, bin: storage.bin, pictures })),
       ...categoryHandlers(categoryService),
     },

@@ -43,10 +43,12 @@ import type { ProductRecord } from './products/product.ts';
 import { isForAdmins } from './products/product-list.ts';
 import type { ProductRepository } from './products/product-repository.ts';
 import type { ProductService } from './products/product-service.ts';
+import type { SheetEdits } from './products/product-sheet.ts';
 import type { SynonymRepository } from './synonyms/synonym-repository.ts';
 
 export interface RouteDeps {
   products: ProductService;
+  editSheet: SheetEdits;
   /** Serves lists to everyone except staff that may read products, and products to anonymous visitors. */
   cache: AnswerCache;
   collections: Pick<ShownCollections, 'members' | 'memberTest' | 'labels'>;
@@ -97,6 +99,7 @@ async function* having(
 /** One handler for each call of the contract. */
 export function productHandlers({
   products,
+  editSheet,
   cache,
   collections,
   pictures,
@@ -153,7 +156,7 @@ export function productHandlers({
 
     bulk: ({ body, user }) => products.bulk(body, actorOf(user)),
 
-    editSheet: ({ body, user }) => products.editSheet(body, actorOf(user)),
+    editSheet: ({ body, user }) => editSheet(body, actorOf(user)),
 
     audit: ({ query }) => audit.page(query),
 

@@ -158,3 +158,28 @@ test('rejects shoppers, no rows and more than 200 rows', async () => {
   const many = Array.from({ length: 201 }, () => row(product, { tag: 'new' }));
   expect((await edit(many)).status).toBe(400);
 });
+
+test('moves rows to the drafts and back with their other changes, and edits drafts (rule 22.9)', async () => {
+  const product = await created();
+  const hide = [row(product, { status: 'draft', name: 'Next season' })];
+  const hidden = (await edit(hide)).body.results[0];
+  expect(hidden).toMatchObject({
+    outcome: 'saved',
+    product: { name: 'Next season', isDraft: true },
+  });
+  const isShown = async () =>
+    (await shop.http.call('GET', `/api/products/${product._id}`)).status === 200;
+  expect(await isShown()).toBe(false);
+  expect((await edit(hide)).body.results).toMatchObject([{ outcome: 'saved' }]);
+  const old = await edit([row(product, { status: 'published', name: 'Late' })]);
+  expect(old.body.results).toMatchObject([{ outcome: 'changed', product: { isDraft: true } }]);
+  expect(await isShown()).toBe(false);
+  const draft = hidden?.product as Product;
+  const { body } = await edit([row(draft, { status: 'published', stock: 3 })]);
+  expect(body.results[0]).toMatchObject({ outcome: 'saved', product: { stock: 3 } });
+  expect(body.results[0]?.product).not.toHaveProperty('isDraft');
+  expect(await isShown()).toBe(true);
+  expect((await auditOf(product._id)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['published', 'unpublished']),
+  );
+});

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@tanabana/contracts';
 import { announce, pictureUrl, useApi, useTask } from '@tanabana/storefront';
-import { Alert, Dialog } from '@tanabana/ui';
+import { Alert, Button, Dialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { ListStates, RowAction } from '../../shared/list.tsx';
 import { RemovalDialog } from '../../shared/removal-dialog.tsx';
@@ -9,6 +9,8 @@ import { draftCalls, reloadProducts } from './draft-calls.ts';
 
 interface DraftsDialogProps {
   onEdit: (draft: ProductCard) => void;
+  /** Opens the drafts as a sheet. */
+  onEditAll: () => void;
   onClose: () => void;
 }
 
@@ -25,12 +27,24 @@ async function remove({ _id, name }: ProductCard): Promise<void> {
 }
 
 /** Products that shoppers do not see: edit, publish, delete (rule 22.8). */
-export default function DraftsDialog({ onEdit, onClose }: DraftsDialogProps) {
+export default function DraftsDialog({ onEdit, onEditAll, onClose }: DraftsDialogProps) {
   const list = useApi(draftCalls.drafts, { query: { limit: '1000' } });
   const [removing, setRemoving] = useState<ProductCard | null>(null);
   const { busy, problem, run } = useTask('Failed to publish the product');
   return (
-    <Dialog open onClose={onClose} title="Drafts">
+    <Dialog
+      open
+      onClose={onClose}
+      title="Drafts"
+      footer={
+        list.data &&
+        list.data.data.length > 0 && (
+          <Button variant="secondary" onClick={onEditAll}>
+            Edit as a Sheet
+          </Button>
+        )
+      }
+    >
       <p className={styles.note}>Shoppers do not see these products until they are published.</p>
       {problem && <Alert tone="danger">{problem}</Alert>}
       <ListStates

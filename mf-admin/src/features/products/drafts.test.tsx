@@ -55,3 +55,14 @@ longTest('drafts are edited, published, and deleted after a confirmation (rule 2
     name: 'Chanderi Dupatta',
   });
 });
+
+test('drafts are opened as a sheet with all their fields (rule 22.9)', async () => {
+  const { shop } = shopWith(live);
+  shop.answer(draftEndpoints.drafts, listOf([draft]));
+  await openTab('products', shop);
+  await button('Drafts').click();
+  await button('Edit as a Sheet', dialog('Drafts')).click();
+  const grid = dialog('Edit 1 product').getByRole('grid', { name: 'Products' });
+  await expect.element(grid.getByRole('gridcell', { name: 'Draft', exact: true })).toBeVisible();
+  expect(shop.asked(draftEndpoints.drafts).at(-1)?.query).toMatchObject({ fields: 'full' });
+});

@@ -87,7 +87,7 @@ export default function ProductsTab() {
           <Button
             size="s"
             variant="light"
-            onClick={() => setDialog({ what: 'sheet', ids: [...selection.chosen.keys()] })}
+            onClick={() => setDialog({ what: 'sheet', of: [...selection.chosen.keys()] })}
           >
             Edit as a sheet
           </Button>
@@ -105,13 +105,14 @@ export default function ProductsTab() {
       {dialog?.what === 'drafts' && (
         <DraftsDialog
           onEdit={(product) => setDialog({ what: 'edit-draft', product })}
+          onEditAll={() => setDialog({ what: 'sheet', of: 'drafts' })}
           onClose={close}
         />
       )}
       {dialog?.what === 'edit-draft' && (
         <ProductForm id={dialog.product._id} place="drafts" onClose={close} />
       )}
-      {dialog?.what === 'sheet' && <SheetDialog ids={dialog.ids} onClose={close} />}
+      {dialog?.what === 'sheet' && <SheetDialog of={dialog.of} onClose={close} />}
       {dialog?.what === 'bulk' && <BulkDialog selection={selection} onClose={close} />}
     </>
   );

@@ -36,7 +36,7 @@ export function ProductsToolbar({ products, onOpen }: ProductsToolbarProps) {
         <Button
           variant="secondary"
           disabled={shown.length === 0}
-          onClick={() => onOpen({ what: 'sheet', ids: shown })}
+          onClick={() => onOpen({ what: 'sheet', of: shown })}
         >
           Edit as a Sheet
         </Button>

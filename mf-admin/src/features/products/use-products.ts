@@ -30,7 +30,7 @@ const defaults = { q: '', category: '', stock: '', sort: 'newest', hide: '', pag
 /** The open dialog. */
 export type OpenDialog =
   | { what: 'add' | 'import' | 'export' | 'bulk' | 'synonyms' | 'bin' | 'drafts' }
-  | { what: 'sheet'; ids: readonly string[] }
+  | { what: 'sheet'; of: readonly string[] | 'drafts' }
   | { what: 'view' | 'edit' | 'edit-draft' | 'duplicate' | 'remove'; product: ProductCard };
 
 export type Products = ReturnType<typeof useProducts>;

@@ -10,7 +10,7 @@ const stored = ['product.sku_taken', 'product.category_unknown', 'product.image_
 export const draftEndpoints = {
   /** Newest first. */
   drafts: endpoint(draftRoutes.drafts, {
-    query: z.object(paging(200)),
+    query: z.object({ fields: z.enum(['card', 'full']).optional(), ...paging(200) }),
     response: pageOf(schema.productCard),
   }),
   draft: endpoint(draftRoutes.draft, { ...byId, response: schema.product }),

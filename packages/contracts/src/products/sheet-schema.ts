@@ -28,6 +28,8 @@ export const sheetChanges = z
     /** Of a product whose stock is not counted by variant. */
     stock: z.int('Whole pieces only.').min(0, 'Not below 0.').max(limits.MAX_STOCK),
     variants: z.array(sheetVariant).max(limits.MAX_VARIANTS),
+    /** Shown in the shop, or moved to the drafts (rule 22.8). */
+    status: z.enum(['published', 'draft']),
   })
   .partial();
 
@@ -61,7 +63,7 @@ export const sheetResult = z.object({
        */
       outcome: z.enum(['saved', 'invalid', 'changed', 'deleted']),
       /** The product as stored, of saved and changed rows. */
-      product: product.optional(),
+      product: product.extend({ isDraft: z.literal(true).optional() }).optional(),
       /** Paths within `changes`: `price`, `variants.0.stock`. */
       errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     }),

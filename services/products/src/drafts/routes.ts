@@ -6,9 +6,11 @@ import type { DraftService } from './draft-service.ts';
 
 /** One handler for each call about drafts. */
 export const draftHandlers = (drafts: DraftService): Handlers<typeof draftEndpoints> => ({
-  async drafts({ query: { page, limit } }) {
+  async drafts({ query: { page, limit, fields } }) {
     const found = await drafts.page(page, limit);
-    return { ...found, data: found.data.map(presentAdminCard) };
+    const data =
+      fields === 'full' ? found.data.map(presentAdminProduct) : found.data.map(presentAdminCard);
+    return { ...found, data };
   },
 
   draft: async ({ params }) => withETag(presentAdminProduct(await drafts.get(params.id))),

@@ -17,7 +17,6 @@ import { createProductChanges, skuTaken } from './product-changes.ts';
 import { createProductList } from './product-list.ts';
 import { filesByColour, picturesOfFiles, withPictures } from './product-pictures.ts';
 import type { ProductRepository } from './product-repository.ts';
-import { createSheetEdits } from './product-sheet.ts';
 
 export interface ProductServiceDeps {
   products: ProductRepository;
@@ -97,8 +96,6 @@ export function createProductService(deps: ProductServiceDeps) {
     },
 
     ...changes,
-
-    editSheet: createSheetEdits(changes),
 
     /** Moves a product to the bin. Throws `product.not_found`. */
     async remove(id: string, by: Actor): Promise<void> {

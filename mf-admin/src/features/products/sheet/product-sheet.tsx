@@ -1,28 +1,37 @@
-import { MAX_SHEET_PRODUCTS, type Product } from '@tanabana/contracts';
+import { MAX_SHEET_PRODUCTS } from '@tanabana/contracts';
 import { Button, Dialog } from '@tanabana/ui';
 import { useId } from 'react';
 import { count } from '../../../shared/formats.ts';
 import { UnsavedQuestion, useUnsaved } from '../../../shared/unsaved.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import type { RateText } from './rate-text.ts';
 import styles from './sheet.module.css';
 import { SheetGrid } from './sheet-grid.tsx';
 import { SheetNotices } from './sheet-notices.tsx';
-import { cellKey, hasVariantRows, sheetColumns } from './sheet-rows.ts';
+import { cellKey, hasVariantRows, type SheetProduct, sheetColumns } from './sheet-rows.ts';
 import { changesStock, problemOf, storedIfEdited } from './sheet-state.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
 
 interface ProductSheetProps {
-  products: readonly Product[];
+  products: readonly SheetProduct[];
+  /** Names. */
   categories: readonly string[];
+  rateText: RateText;
   /** Products that were asked for; more than `products` if the limit was exceeded. */
   wanted: number;
   onClose: () => void;
 }
 
 /** Edits up to 200 products like a spreadsheet and saves them with one call (rule 22.9). */
-export function ProductSheet({ products, categories, wanted, onClose }: ProductSheetProps) {
+export function ProductSheet({
+  products,
+  categories,
+  rateText,
+  wanted,
+  onClose,
+}: ProductSheetProps) {
   const ids = { status: useId(), help: useId() };
-  const sheet = useSheet(products, categories);
+  const sheet = useSheet(products, categories, rateText);
   const { state } = sheet;
   const unsaved = useUnsaved(sheet.edited > 0, onClose);
   const hasVariants = products.some(hasVariantRows);
@@ -109,7 +118,8 @@ function statusOf({ state, rows, range }: Sheet, categories: readonly string[]):
   const before = storedIfEdited(state, cell);
   const both = state.conflicts.get(cellKey(cell));
   return [
-    problem && `${kind.label}: ${problem}`,
+    kind.key === 'gst' && 'By the HSN code and the selling price; set under GST Rates',
+    problem && `${kind.label}: ${problem.replace(/\.$/, '')}`,
     both && `Changed in the meantime to ${both.theirs || 'nothing'}`,
     before !== null && `Stored: ${before || 'nothing'}`,
   ]

@@ -5,10 +5,15 @@ import {
   hsnProblem,
   PRODUCT_LENGTHS,
   type Product,
+  type SheetResult,
   texts,
 } from '@tanabana/contracts';
 import { isPrice, isWhole, plainAmount, plainCount } from '../form/numbers.ts';
 import { genderText, tagText } from '../product-words.ts';
+
+/** A product of the shop, or a draft. */
+export type SheetProduct = Product & Pick<SheetSaved, 'isDraft'>;
+type SheetSaved = NonNullable<SheetResult['results'][number]['product']>;
 
 /** Columns of the sheet, in order. */
 export const sheetColumns = [
@@ -20,6 +25,8 @@ export const sheetColumns = [
   { key: 'saleprice', label: 'Sale price', isNumber: true },
   { key: 'stock', label: 'Stock', isNumber: true },
   { key: 'hsn', label: 'HSN code', isNumber: true },
+  { key: 'gst', label: 'GST rate', isNumber: true },
+  { key: 'status', label: 'Status' },
 ] as const;
 
 export type SheetColumn = (typeof sheetColumns)[number]['key'];
@@ -38,6 +45,9 @@ export interface SheetCell {
 }
 
 export const cellKey = ({ row, column }: SheetCell): string => `${row.key}\t${column}`;
+
+/** Whether shoppers see a product (rule 22.8). */
+export const statusText = { published: 'Published', draft: 'Draft' } as const;
 
 /** Returns the rows of a product: its own, then one per variant. */
 export function rowsOf({ _id, variants = [] }: Product): SheetRow[] {
@@ -59,14 +69,17 @@ export const hasVariantRows = ({ variants = [] }: Product): boolean =>
 
 /**
  * Returns the stored value of a cell as text. Prices of variants are empty if the product's apply.
- * `isFixed`: it cannot be edited, such as the sum of stock counted by variant.
+ * `isFixed`: it cannot be edited, such as the sum of stock counted by variant. The GST rate follows
+ * from other cells (`readCell`).
  */
 export function storedCell(
-  product: Product,
+  product: SheetProduct,
   { row, column }: SheetCell,
 ): { text: string; isFixed?: true } {
   const base = product.basePrices ?? product;
+  if (column === 'gst') return { text: '', isFixed: true };
   if (!row.choice) {
+    if (column === 'status') return { text: statusText[product.isDraft ? 'draft' : 'published'] };
     if (column === 'category') return { text: product.category.name };
     if (column === 'tag') return { text: tagText[product.tag] };
     if (column === 'gender') return { text: product.gender ? genderText[product.gender] : '' };
@@ -90,6 +103,7 @@ export function storedCell(
 export function choicesOf(column: SheetColumn, categories: readonly string[]): string[] | null {
   if (column === 'category') return [...categories];
   if (column === 'tag') return Object.values(tagText);
+  if (column === 'status') return Object.values(statusText);
   return column === 'gender' ? ['', ...Object.values(genderText)] : null;
 }
 

@@ -1,5 +1,6 @@
-import type { Product, SheetResult } from '@tanabana/contracts';
+import { GST_RATES, type Product, type SheetResult } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
+import { createRateText } from './rate-text.ts';
 import { cellKey, rowsOf, type SheetColumn } from './sheet-rows.ts';
 import {
   afterSave,
@@ -39,7 +40,8 @@ const write = (state: SheetState, ...values: [Product, SheetColumn, string, numb
     values.map(([product, column, text, at]) => ({ cell: cell(product, column, at), text })),
     categories,
   );
-const start = startSheet([kurti, stole]);
+const rateText = createRateText(GST_RATES, [{ name: 'Kurtis', hsn: '6204' }], '2026-11-01');
+const start = startSheet([kurti, stole], rateText);
 const resultOf = (...results: SheetResult['results']): SheetResult => ({ results });
 
 test('sends only the changed fields of changed products, with variants and their prices in pairs', () => {
@@ -138,4 +140,23 @@ test('reports edits of a variant that somebody else removed', () => {
   );
   expect(after.removed).toEqual(['Kurti, Rani, M']);
   expect(after.edits.size).toBe(0);
+});
+
+test('shows the GST rate by HSN code and selling price of the edited cells (decision 0031)', () => {
+  const rates = (state: SheetState) =>
+    [cell(kurti, 'gst'), cell(kurti, 'gst', 0), cell(kurti, 'gst', 1)].map(
+      (one) => readCell(state, one).text,
+    );
+  expect(rates(start)).toEqual(['5%', '', '']);
+  const dear = write(
+    start,
+    [kurti, 'price', '2700'],
+    [kurti, 'saleprice', '2700'],
+    [kurti, 'price', '3000', 1],
+    [kurti, 'saleprice', '2951', 1],
+    [kurti, 'gst', '0%'],
+  );
+  expect(rates(dear)).toEqual(['5–18%', '', '18%']);
+  expect(rates(write(dear, [kurti, 'category', 'Tops']))).toEqual(['Default', '', 'Default']);
+  expect(rates(write(dear, [kurti, 'hsn', '5208']))).toEqual(['5%', '', '5%']);
 });

@@ -8,6 +8,7 @@ import {
   type SheetResult,
 } from '@tanabana/contracts';
 import { genderText, tagText } from '../product-words.ts';
+import type { RateText } from './rate-text.ts';
 import {
   asWritten,
   cellKey,
@@ -16,8 +17,10 @@ import {
   rowsOf,
   type SheetCell,
   type SheetColumn,
+  type SheetProduct,
   type SheetRow,
   sheetColumns,
+  statusText,
   storedCell,
 } from './sheet-rows.ts';
 
@@ -27,7 +30,7 @@ export type CellTexts = ReadonlyMap<string, string>;
 /** Products as last read, and what was typed. */
 export interface SheetState {
   /** In the order of the rows. */
-  products: ReadonlyMap<string, Product>;
+  products: ReadonlyMap<string, SheetProduct>;
   /** Texts that differ from the stored ones. */
   edits: CellTexts;
   /** Messages of the service. */
@@ -38,15 +41,17 @@ export interface SheetState {
   deleted: ReadonlySet<string>;
   /** Variants that somebody else removed, with edits that no longer apply. */
   removed: readonly string[];
+  rateText: RateText;
 }
 
-export const startSheet = (products: readonly Product[]): SheetState => ({
+export const startSheet = (products: readonly SheetProduct[], rateText: RateText): SheetState => ({
   products: new Map(products.map((product) => [product._id, product])),
   edits: new Map(),
   refused: new Map(),
   conflicts: new Map(),
   deleted: new Set(),
   removed: [],
+  rateText,
 });
 
 const stored = ({ products }: Pick<SheetState, 'products'>, cell: SheetCell) => {
@@ -54,8 +59,22 @@ const stored = ({ products }: Pick<SheetState, 'products'>, cell: SheetCell) => 
   return product ? storedCell(product, cell) : { text: '', isFixed: true as const };
 };
 
+/** Returns the GST rate of a row by its cells as edited; a variant without own prices has none. */
+function readRate(state: SheetState, { row }: SheetCell): string {
+  const own = { key: row.productId, productId: row.productId };
+  const read = (column: SheetColumn, of: SheetRow): string =>
+    readCell(state, { row: of, column }).text;
+  return state.rateText({
+    hsn: read('hsn', own),
+    category: read('category', own),
+    price: read('price', row),
+    saleprice: read('saleprice', row),
+  });
+}
+
 /** Returns the text of a cell, and whether it can be edited. */
 export function readCell(state: SheetState, cell: SheetCell): { text: string; isFixed: boolean } {
+  if (cell.column === 'gst') return { text: readRate(state, cell), isFixed: true };
   const { text, isFixed = false } = stored(state, cell);
   const edited = state.edits.get(cellKey(cell));
   return { text: edited ?? text, isFixed: isFixed || state.deleted.has(cell.row.productId) };
@@ -113,8 +132,10 @@ export function editedProducts({ products, edits, deleted }: SheetState): Produc
   return [...products.values()].filter(({ _id }) => ids.has(_id) && !deleted.has(_id));
 }
 
-const keyOf = <Key extends string>(words: Record<Key, string>, word: string): Key | undefined =>
-  (Object.keys(words) as Key[]).find((key) => words[key] === word);
+const keyOf = <Key extends string>(
+  words: Readonly<Record<Key, string>>,
+  word: string,
+): Key | undefined => (Object.keys(words) as Key[]).find((key) => words[key] === word);
 
 const amountOrNull = (text: string): number | null => (text === '' ? null : Number(text));
 
@@ -122,6 +143,7 @@ function sentField(column: SheetColumn, text: string): SheetChanges {
   if (column === 'tag') return { tag: keyOf<ProductTag>(tagText, text) };
   if (column === 'gender') return { gender: keyOf<Gender>(genderText, text) ?? '' };
   if (column === 'price' || column === 'saleprice') return { [column]: Number(text) };
+  if (column === 'status') return { status: keyOf(statusText, text) };
   return column === 'stock' ? { stock: Number(text) } : { [column]: text };
 }
 
@@ -210,7 +232,7 @@ function afterRow(state: SheetState, sent: Sent, result: Result): SheetState {
     }
     return { ...state, refused };
   }
-  const current = result.product ?? before;
+  const current: SheetProduct = result.product ?? before;
   const next: SheetState = {
     ...state,
     products: new Map(state.products).set(sent.id, current),
@@ -225,8 +247,8 @@ function afterRow(state: SheetState, sent: Sent, result: Result): SheetState {
 function merged(
   state: SheetState,
   next: SheetState,
-  before: Product,
-  current: Product,
+  before: SheetProduct,
+  current: SheetProduct,
 ): SheetState {
   const edits = new Map(next.edits);
   const conflicts = new Map(next.conflicts);

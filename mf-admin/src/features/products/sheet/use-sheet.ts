@@ -4,8 +4,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { count } from '../../../shared/formats.ts';
 import { reloadProducts } from '../draft-calls.ts';
 import { at, cornersOf, type Range } from './grid-range.ts';
+import type { RateText } from './rate-text.ts';
 import type { Editing } from './sheet-row.tsx';
-import { rowsOf, type SheetCell, type SheetRow, sheetColumns } from './sheet-rows.ts';
+import {
+  rowsOf,
+  type SheetCell,
+  type SheetProduct,
+  type SheetRow,
+  sheetColumns,
+} from './sheet-rows.ts';
 import {
   afterSave,
   editedProducts,
@@ -23,8 +30,12 @@ const MAX_UNDO = 100;
 type Written = readonly { cell: SheetCell; text: string }[];
 
 /** State of the sheet: edits, range, undo, and saving. */
-export function useSheet(products: readonly Product[], categories: readonly string[]) {
-  const [state, setState] = useState(() => startSheet(products));
+export function useSheet(
+  products: readonly SheetProduct[],
+  categories: readonly string[],
+  rateText: RateText,
+) {
+  const [state, setState] = useState(() => startSheet(products, rateText));
   const [past, setPast] = useState<readonly SheetState['edits'][]>([]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [range, setRange] = useState<Range>(at({ row: 0, column: 0 }));
