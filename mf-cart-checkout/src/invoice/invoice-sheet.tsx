@@ -1,8 +1,11 @@
 import {
+  fitLogo,
+  INVOICE_LOGO_BOX,
   type Invoice,
   type InvoiceSheet,
   invoiceFileName,
   invoiceSheet,
+  logoPath,
 } from '@tanabana/contracts';
 import { api, Link, notify, paths, useConfig, useTask, useTitle } from '@tanabana/storefront';
 import {
@@ -14,7 +17,7 @@ import {
   QrCode,
   saveFile,
 } from '@tanabana/ui';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import shared from '../shared.module.css';
 import styles from './invoice-sheet.module.css';
 import { InvoiceSums, InvoiceTable } from './invoice-table.tsx';
@@ -76,6 +79,20 @@ interface PaperProps {
   heading?: 'h1' | 'h3';
 }
 
+/** The shop's logo, or its name without one or if it cannot be loaded. */
+function InvoiceMark({ sheet: { mark, logo } }: { sheet: InvoiceSheet }) {
+  const [isMissing, setMissing] = useState(false);
+  if (!logo || isMissing) return <p className={styles.mark}>{mark}</p>;
+  return (
+    <img
+      src={logoPath(logo)}
+      alt={mark}
+      {...fitLogo(logo, INVOICE_LOGO_BOX)}
+      onError={() => setMissing(true)}
+    />
+  );
+}
+
 /** An invoice as an A4 sheet, on screen and in print. */
 export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
   const sheet = invoiceSheet(invoice, useConfig());
@@ -84,7 +101,7 @@ export function InvoicePaper({ invoice, heading: Heading = 'h3' }: PaperProps) {
     <article className={styles.sheet}>
       <header className={classes(shared.spread, styles.head)}>
         <div>
-          <p className={styles.mark}>{sheet.mark}</p>
+          <InvoiceMark sheet={sheet} />
           <Heading className={styles.title}>{sheet.title}</Heading>
         </div>
         <dl className={styles.facts}>

@@ -27,6 +27,7 @@ import { createShipmentService } from './fulfilment/shipment-service.ts';
 import { createGstReturnService } from './gst-returns/return-service.ts';
 import { createInvoiceService } from './invoices/invoice-service.ts';
 import { createInvoicePdf } from './invoices/pdf/invoice-pdf.ts';
+import type { LogoReader } from './invoices/pdf/logo-reader.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { orderMailTemplates } from './mails/sample-mails.ts';
 import { createOrderService } from './orders/order-service.ts';
@@ -55,6 +56,8 @@ export interface AppDeps
     Partial<Pick<OrderDeps, 'figures' | 'activity' | 'now' | 'couriers' | 'providers'>> {
   /** Limits of emails that shoppers may cause. */
   mailLimits?: MailLimitSettings;
+  /** For the PDFs of invoices, which otherwise have the shop's name. */
+  readLogo?: LogoReader | undefined;
 }
 
 /** Parcels are entered by hand. */
@@ -93,7 +96,7 @@ export function createApp(deps: AppDeps) {
         chosen: (ids) => storage.orders.ofIds(ids),
         statuses: createStatusService(orderDeps),
         invoices: createInvoiceService(orderDeps),
-        pdf: createInvoicePdf(settings),
+        pdf: createInvoicePdf(settings, { readLogo: deps.readLogo }),
         refunds: createRefundService(orderDeps),
         gstReturns: createGstReturnService(orderDeps),
         stats: createStatsService(orderDeps),

@@ -24,6 +24,7 @@ import { createConfirmations } from './confirmations/confirmation-service.ts';
 import { checkCourierEnv, createCouriers } from './couriers/couriers.ts';
 import { createAccountCopy, createAccountsClient } from './customers/follow-accounts.ts';
 import { createShipmentService } from './fulfilment/shipment-service.ts';
+import { createLogoReader } from './invoices/pdf/logo-reader.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { checkPaymentEnv, createPaymentProviders } from './payments/providers/providers.ts';
@@ -46,7 +47,7 @@ const PAYMENTS_MS = 5000;
 await runService({
   name: 'orders',
   schema: baseEnv
-    .extend({ AUTH_URL: z.url(), ...mailEnv, ...shopEnv })
+    .extend({ AUTH_URL: z.url(), CONTENT_URL: z.url().optional(), ...mailEnv, ...shopEnv })
     .superRefine(checkTaxEnv)
     .superRefine(checkCourierEnv)
     .superRefine(checkPaymentEnv),
@@ -159,6 +160,7 @@ await runService({
       log,
       metrics: [sender.metrics, background.registry],
       activity,
+      readLogo: env.CONTENT_URL ? createLogoReader(env.CONTENT_URL) : undefined,
     });
     return {
       app,

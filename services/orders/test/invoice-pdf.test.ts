@@ -1,8 +1,10 @@
 import { type Invoice, invoiceFileName, invoiceSheet, type SheetTable } from '@tanabana/contracts';
 import { longTest } from '@tanabana/test-kit/long-test';
 import { ObjectId } from 'mongodb';
-import { expect, test } from 'vitest';
-import { readPdf } from './read-pdf.ts';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { LogoReader } from '../src/invoices/pdf/logo-reader.ts';
+import { picturesIn, readPdf } from './read-pdf.ts';
 import { lineOf, openShop, orderOf, SETTINGS } from './shop.ts';
 
 const shop = await openShop({
@@ -107,20 +109,71 @@ longTest(
   },
 );
 
-longTest(
-  'a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)',
-  async () => {
-    const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
-    const waiting = await orderAt([]);
-    const path = '/api/orders/invoices.pdf';
-    const { pages } = await read(await fetched(path, admin.token, [second, waiting, first]));
-    expect(pages).toHaveLength(2);
-    for (const [at, id] of [second, first].entries())
-      expect(pages[at]?.text).toContain(`Invoice no. ${(await invoiceOf(id)).number}`);
-    const none = await fetched(path, admin.token, [waiting]);
-    expect(none.status).toBe(409);
-    expect(await none.json()).toMatchObject({
-      message: 'The invoice is issued when the order is shipped.',
+longTest('a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)', async () => {
+  const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
+  const waiting = await orderAt([]);
+  const path = '/api/orders/invoices.pdf';
+  const { pages } = await read(await fetched(path, admin.token, [second, waiting, first]));
+  expect(pages).toHaveLength(2);
+  for (const [at, id] of [second, first].entries())
+    expect(pages[at]?.text).toContain(`Invoice no. ${(await invoiceOf(id)).number}`);
+  const none = await fetched(path, admin.token, [waiting]);
+  expect(none.status).toBe(409);
+  expect(await none.json()).toMatchObject({
+    message: 'The invoice is issued when the order is shipped.',
+  });
+});
+
+describe('the logo', () => {
+  const logo = { id: 'a'.repeat(24), width: 400, height: 80 };
+  const other = { ...logo, id: 'b'.repeat(24) };
+  const picture = () =>
+    sharp({
+      create: {
+        width: 400,
+        height: 80,
+        channels: 4,
+        background: { r: 39, g: 52, b: 107, alpha: 0.5 },
+      },
+    })
+      .png()
+      .toBuffer();
+
+  /** A shop that issues an invoice with the logo, and PDFs by an instance with these deps. */
+  async function issued(readLogo: LogoReader) {
+    const http = await shop.start({ storeLogo: logo }, { readLogo });
+    const { body } = await shop.place(orderOf([lineOf(await shop.stock())]), shopper.token);
+    const { _id } = body.order;
+    await http.call('PUT', `/api/orders/update-status/${_id}`, {
+      token: admin.token,
+      body: { orderStatus: 'Shipped' },
     });
-  },
-);
+    return _id;
+  }
+  const pdfBy = async (id: string, readLogo: LogoReader) => {
+    const http = await shop.start({ storeLogo: other }, { readLogo });
+    const headers = { Authorization: `Bearer ${shopper.token}` };
+    const answer = await http.fetch(address(id).replace('/invoice', '/invoice.pdf'), { headers });
+    expect(answer.status).toBe(200);
+    const file = new Uint8Array(await answer.arrayBuffer());
+    return { pictures: picturesIn(file), ...(await readPdf(file)) };
+  };
+
+  test('is that of the issued invoice, within its box; without a picture the name is written (rule 11.7)', async () => {
+    const png = await picture();
+    const id = await issued(async () => png);
+    const asked: string[] = [];
+    const { pictures, text } = await pdfBy(id, async (wanted) => {
+      asked.push(wanted.id);
+      return png;
+    });
+    expect(asked).toEqual([logo.id]);
+    expect(pictures).toEqual([{ width: 200, height: 40 }]);
+    expect(text).not.toMatch(/^Tanabana Tax Invoice/);
+    for (const unreadable of [null, Buffer.from('no picture'), png.subarray(0, png.length - 40)]) {
+      const named = await pdfBy(id, async () => unreadable);
+      expect(named.pictures).toEqual([]);
+      expect(named.text).toMatch(/^Tanabana Tax Invoice/);
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { getDocumentProxy } from 'unpdf';
 
 /** Returns the text of each page and the page sizes in points. */
@@ -18,4 +19,27 @@ export async function readPdf(file: Uint8Array) {
   }
   const { info } = await document.getMetadata();
   return { pages, text: pages.map(({ text }) => text).join(' '), info };
+}
+
+/** Returns the sizes in points in which pictures are drawn, from the page contents. */
+export function picturesIn(file: Uint8Array): { width: number; height: number }[] {
+  const text = Buffer.from(file).toString('latin1');
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, data = '']) => {
+    const found = inflated(data).matchAll(
+      /([\d.-]+) 0 0 ([\d.-]+) [\d.-]+ [\d.-]+ cm\s+\/I\d+ Do/g,
+    );
+    return [...found].map(([, width, height]) => ({
+      width: Math.round(Math.abs(Number(width))),
+      height: Math.round(Math.abs(Number(height))),
+    }));
+  });
+}
+
+/** Returns a compressed stream as text; empty for one of another kind. */
+function inflated(data: string): string {
+  try {
+    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+  } catch {
+    return '';
+  }
 }

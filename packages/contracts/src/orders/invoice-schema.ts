@@ -44,6 +44,8 @@ export const invoice = z.object({
     name: z.string(),
     /** The shop's name, if it differs from the legal name. */
     tradeName: z.string().optional(),
+    /** The shop's logo when the invoice was issued; omitted without one. */
+    logo: z.object({ id, width: z.number(), height: z.number() }).optional(),
     gstin: z.string().nullable(),
     address: z.string().nullable(),
     region: z.string().nullable(),

@@ -4,11 +4,15 @@ import type { Invoice, InvoiceLine, OrderLine } from '../types.ts';
 import { addressLines } from './address-lines.ts';
 import { providerMethodNames } from './payments/payment-states.ts';
 import { discountName } from './promotions/promotion-texts.ts';
+import type { Logo, LogoSize } from './settings/logo.ts';
 import { isDispatched, orderNumber } from './statuses.ts';
 import { upiLink } from './upi-link.ts';
 
 type Tax = NonNullable<Invoice['tax']>;
 type TaxPart = 'cgst' | 'sgst' | 'utgst' | 'igst';
+
+/** Largest size of the logo: pixels of a page, points of a PDF. */
+export const INVOICE_LOGO_BOX: LogoSize = { width: 200, height: 48 };
 
 const COD_FEE = 'Cash on delivery fee';
 
@@ -38,8 +42,9 @@ export interface SheetTable {
 
 /** Content of an invoice, a credit note or an order summary, in the order of the page. */
 export interface InvoiceSheet {
-  /** The shop's name, for the logo. */
+  /** The shop's name, shown without a logo or while it cannot be shown. */
   mark: string;
+  logo: Logo | null;
   title: string;
   facts: readonly SheetFact[];
   seller: { name: string; lines: readonly string[] };
@@ -309,9 +314,10 @@ function discountFacts({ discount, discounts = [] }: Invoice['order']): SheetFac
  */
 export function invoiceSheet(invoice: Invoice, payee: SheetPayee): InvoiceSheet {
   const { seller, order, tax, credits, amountInWords } = invoice;
-  const { name, tradeName, address, region, gstin } = seller;
+  const { name, tradeName, logo = null, address, region, gstin } = seller;
   return {
     mark: tradeName ?? name,
+    logo,
     title: titleOf(invoice),
     facts: factsOf(invoice),
     seller: {

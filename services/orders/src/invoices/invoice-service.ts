@@ -82,7 +82,7 @@ const KINDS: Record<SellerKind, InvoiceKind> = {
 
 /** Returns the content of an order's invoice at a moment, without its number. */
 export function draftInvoice(order: OrderRecord, settings: ShopSettings, at: Date): InvoiceDraft {
-  const { storeName, legalName, gstin, storeAddress, storeRegion } = settings;
+  const { storeName, storeLogo, legalName, gstin, storeAddress, storeRegion } = settings;
   const taxed = taxedBy(order, settings);
   const kind = KINDS[sellerKindOf(settings)];
   return {
@@ -92,6 +92,8 @@ export function draftInvoice(order: OrderRecord, settings: ShopSettings, at: Dat
     seller: {
       name: legalName ?? storeName,
       ...(legalName && legalName !== storeName && { tradeName: storeName }),
+      // as issued: its picture is never deleted (rule 20.8)
+      ...(storeLogo && { logo: storeLogo }),
       gstin,
       address: storeAddress,
       region: storeRegion,

@@ -40,6 +40,7 @@ const A5 = formatOf(419.53, 595.28, 28.3);
 const GAP = 12;
 const PAD = 4;
 const QR_SIDE = 74;
+const LOGO_BOX = workerData.logoBox;
 /** The fonts reserve space for marks above and below; lists of figures need less. */
 const LINE_GAP = -1.5;
 
@@ -56,8 +57,8 @@ const fonts = {
   title: readFileSync(workerData.fonts.title),
 };
 
-/** @param {{ title: string, author: string, at: string }} info */
-function createPaper({ title, author, at }) {
+/** @param {{ title: string, author: string, at: string, pictures: Map<string, Uint8Array> }} info */
+function createPaper({ title, author, at, pictures }) {
   const doc = new PDFDocument({
     margin: 0,
     autoFirstPage: false,
@@ -110,12 +111,38 @@ function createPaper({ title, author, at }) {
     return true;
   }
 
-  /** @param {Pick<InvoiceSheet, 'mark' | 'title' | 'facts'>} sheet */
-  function head({ mark, title, facts }) {
+  /** As data URIs, because the library stores equal texts once per document. */
+  const images = new Map(
+    Array.from(pictures, ([id, picture]) => [
+      id,
+      `data:image/*;base64,${Buffer.from(picture).toString('base64')}`,
+    ]),
+  );
+
+  /**
+   * Draws the logo within its box, one point for a pixel at most; returns its height, 0 if it cannot
+   * be drawn.
+   * @param {InvoiceSheet['logo']} logo
+   */
+  function drawLogo(logo) {
+    const image = logo && images.get(logo.id);
+    if (!image) return 0;
+    const scale = Math.min(1, LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height);
+    const height = logo.height * scale;
+    try {
+      doc.image(image, format.margin, y, { fit: [logo.width * scale, height] });
+    } catch {
+      return 0;
+    }
+    return height + GAP / 2;
+  }
+
+  /** @param {Pick<InvoiceSheet, 'mark' | 'title' | 'facts'> & Partial<Pick<InvoiceSheet, 'logo'>>} sheet */
+  function head({ mark, logo, title, facts }) {
     const half = format.width / 2;
     const width = half - GAP;
     const sign = { font: /** @type {const} */ ('title'), size: 12, colour: MADDER, width };
-    const markHeight = write(mark, format.margin, y - 2, sign);
+    const markHeight = drawLogo(logo ?? null) || write(mark, format.margin, y - 2, sign);
     const titleAt = y + markHeight - 2;
     const titleHeight = write(title, format.margin, titleAt, { font: 'title', size: 24, width });
     const names = 76;

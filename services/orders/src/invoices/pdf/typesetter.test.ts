@@ -7,6 +7,7 @@ const buildSheet = (over: Partial<InvoiceSheet> = {}): InvoiceSheet => ({
   title: 'Tax Invoice',
   facts: [['Invoice no.', '2026-27/000042']],
   mark: 'Tanabana',
+  logo: null,
   seller: { name: 'Tanabana', lines: ['4 Loom Street', 'GSTIN 29AAGCB7383J1Z4'] },
   buyer: { heading: 'Bill and ship to', lines: ['Asha Rao', '12 MG Road'] },
   lines: {

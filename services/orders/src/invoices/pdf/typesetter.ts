@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as advanceTime, setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { InvoiceSheet } from '@tanabana/contracts';
+import { INVOICE_LOGO_BOX, type InvoiceSheet } from '@tanabana/contracts';
 import { AppError, unavailable } from '@tanabana/service-kit';
 import { createQueues } from '@tanabana/service-kit/queues';
 import labelPage from '../../parcel-documents/label-page.mjs?raw';
@@ -31,6 +31,9 @@ const MILLISECONDS = 30_000;
 const IDLE_MS = 60_000;
 const MEGABYTES = 128;
 const RETRY_SECONDS = 5;
+
+/** Pictures by id: PNG or JPEG. */
+export type Pictures = ReadonlyMap<string, Uint8Array>;
 
 /** A document in a PDF; each starts on a new page. */
 type Page = { sheet: InvoiceSheet } | { label: LabelSheet } | { packingSlip: PackingSlipSheet };
@@ -60,6 +63,7 @@ function start(): Worker {
       pdfkit: addressOf('pdfkit'),
       uqr: addressOf('uqr'),
       labelPage: moduleOf(labelPage),
+      logoBox: INVOICE_LOGO_BOX,
       fonts,
     },
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
@@ -132,11 +136,15 @@ export function createTypesetter(options: TypesetterOptions = {}) {
     rest.unref();
   }
 
-  async function set(pages: Iterable<Page>, { at, ...info }: PdfInfo): Promise<Buffer> {
+  async function set(
+    pages: Iterable<Page>,
+    { at, ...info }: PdfInfo,
+    pictures: Pictures,
+  ): Promise<Buffer> {
     const worker = take();
     const answer = answerOf(worker, milliseconds);
     answer.catch(() => {});
-    worker.postMessage({ begin: { ...info, at: at.toISOString() } });
+    worker.postMessage({ begin: { ...info, at: at.toISOString(), pictures } });
     for (const page of pages) {
       worker.postMessage(page);
       // formatting a thousand sheets yields to other requests
@@ -150,7 +158,11 @@ export function createTypesetter(options: TypesetterOptions = {}) {
    * Renders documents in order. Throws `request.too_many` if too many others wait,
    * `server.unavailable` if rendering fails.
    */
-  async function render(pages: Iterable<Page>, info: PdfInfo): Promise<Buffer> {
+  async function render(
+    pages: Iterable<Page>,
+    info: PdfInfo,
+    pictures: Pictures = new Map(),
+  ): Promise<Buffer> {
     if (asked > waiting) {
       throw new AppError('request.too_many', {
         message: 'Other documents are being created at the moment. Please try again shortly.',
@@ -161,7 +173,7 @@ export function createTypesetter(options: TypesetterOptions = {}) {
     try {
       return await inTurn(['pdf'], async () => {
         try {
-          const made = await set(pages, info);
+          const made = await set(pages, info, pictures);
           giveBack();
           return made;
         } catch (error) {
@@ -176,11 +188,15 @@ export function createTypesetter(options: TypesetterOptions = {}) {
 
   /** Each throws `request.too_many` if too many documents wait, `server.unavailable` if it fails. */
   return {
-    /** Renders invoices, each starting on a new A4 page. */
-    pdf: (sheets: Iterable<InvoiceSheet>, info: PdfInfo): Promise<Buffer> =>
+    /**
+     * Renders invoices, each starting on a new A4 page.
+     * @param logos without a readable one, the shop's name is written
+     */
+    pdf: (sheets: Iterable<InvoiceSheet>, info: PdfInfo, logos?: Pictures): Promise<Buffer> =>
       render(
         eachAs(sheets, (sheet) => ({ sheet })),
         info,
+        logos,
       ),
 
     /** Renders parcel labels, each on a page of 4 × 6 inches. */
