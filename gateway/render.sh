@@ -24,6 +24,7 @@ set -aeuf # all is exported: the templates read it
 : "${MODULE_ORIGINS:=}"
 : "${STORE_NAME:=Tanabana}"
 : "${STORE_LOGO:=}"
+: "${TIME_ZONE:=Asia/Kolkata}"
 : "${PUBLIC_URL:=}"
 # UPI_ID of a new shop, which the owner may replace in the dashboard.
 : "${DEFAULT_UPI_ID:=}"
@@ -283,6 +284,7 @@ page_config() {
     printf "{\"storeName\":%s,\"upiId\":%s,\"publicUrl\":%s,\"guestCheckout\":%s,\"firstOrderFreeShipping\":%s",
       text("STORE_NAME"), text("UPI_ID"), text("PUBLIC_URL"), ENVIRON["GUEST"], ENVIRON["FREE_SHIPPING"]
     optional("storeLogo", text("STORE_LOGO"))
+    if (ENVIRON["TIME_ZONE"] != "Asia/Kolkata") optional("timeZone", text("TIME_ZONE"))
     if (ENVIRON["MEASURED"] > 0) printf ",\"telemetryShare\":%s", ENVIRON["MEASURED"]
     optional("onlinePayments", text("PAYMENT_PROVIDER"))
     optional("legalName", text("LEGAL_NAME"))

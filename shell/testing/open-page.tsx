@@ -54,6 +54,7 @@ export interface OpenPage {
 const CONFIG: PublicConfig = {
   storeName: 'Tanabana',
   storeLogo: '',
+  timeZone: 'Asia/Kolkata',
   upiId: 'tanabana@upi',
   onlinePayments: '',
   publicUrl: '',

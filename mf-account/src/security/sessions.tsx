@@ -1,5 +1,13 @@
-import { formatMoment, type OpenSession } from '@tanabana/contracts';
-import { api, invalidate, notify, signIn, useApi, useTask } from '@tanabana/storefront';
+import type { OpenSession } from '@tanabana/contracts';
+import {
+  api,
+  formatMoment,
+  invalidate,
+  notify,
+  signIn,
+  useApi,
+  useTask,
+} from '@tanabana/storefront';
 import { Alert, Badge, Button, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import styles from '../second-factor/second-factor.module.css';

@@ -1,5 +1,14 @@
-import { type AddedFactor, formatDay, type SecondFactors, type User } from '@tanabana/contracts';
-import { api, invalidate, lazily, notify, signIn, useApi, useConfig } from '@tanabana/storefront';
+import type { AddedFactor, SecondFactors, User } from '@tanabana/contracts';
+import {
+  api,
+  formatDay,
+  invalidate,
+  lazily,
+  notify,
+  signIn,
+  useApi,
+  useConfig,
+} from '@tanabana/storefront';
 import { Alert, Button, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import { hasPasskeys } from '../second-factor/passkeys.ts';

@@ -1,5 +1,4 @@
-import { shopDay } from '@tanabana/contracts';
-import { notify, serverNow, useTask } from '@tanabana/storefront';
+import { notify, serverNow, shopDay, useTask } from '@tanabana/storefront';
 import { Button, DownloadIcon, saveFile } from '@tanabana/ui';
 
 const FAILED = 'The export could not be created. Please try again.';

@@ -1,4 +1,4 @@
-import { shopMoment, zoneNote } from '@tanabana/contracts';
+import { shopMoment, zoneNote } from '@tanabana/storefront';
 
 const numbers = new Intl.NumberFormat('en-IN');
 

@@ -1,12 +1,15 @@
-import { shopMoment } from '@tanabana/contracts';
-
-/** The shop's time zone in ISO 8601. */
-const ZONE = '+05:30';
+import { momentOf } from '@tanabana/contracts';
+import { getConfig, shopMoment } from '@tanabana/storefront';
 
 /** Returns a time as an input of date and time shows it, in the shop's time zone; empty for none. */
 export const localTime = (time: string | null): string =>
   time === null ? '' : shopMoment(new Date(time)).replace(' ', 'T');
 
-/** Returns the time of such an input in ISO 8601; null if it is empty. */
-export const isoTime = (local: string): string | null =>
-  local === '' ? null : new Date(`${local}:00${ZONE}`).toISOString();
+/**
+ * Returns the time of such an input in ISO 8601; null if it is empty.
+ * @param before stored time, returned unless the input was changed: its seconds are not shown
+ */
+export function isoTime(local: string, before: string | null = null): string | null {
+  if (local === localTime(before)) return before;
+  return local === '' ? null : momentOf(local, getConfig().timeZone).toISOString();
+}

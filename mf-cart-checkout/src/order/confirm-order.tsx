@@ -1,5 +1,5 @@
-import { formatMoment, type Order } from '@tanabana/contracts';
-import { announce, api, invalidate, messageOf } from '@tanabana/storefront';
+import type { Order } from '@tanabana/contracts';
+import { announce, api, formatMoment, invalidate, messageOf } from '@tanabana/storefront';
 import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '@tanabana/contracts';
+import { formatMoment } from '@tanabana/storefront';
 import styles from './event-list.module.css';
 
 interface Event {

@@ -1,5 +1,5 @@
-import { canCancel, formatDay, isDispatched, type Order, orderNumber } from '@tanabana/contracts';
-import { Link, paths, useTitle } from '@tanabana/storefront';
+import { canCancel, isDispatched, type Order, orderNumber } from '@tanabana/contracts';
+import { formatDay, Link, paths, useTitle } from '@tanabana/storefront';
 import { Button, buttonClass, classes, ReceiptIcon, ReturnIcon } from '@tanabana/ui';
 import { useRef } from 'react';
 import { OrderReturns } from '../returns/order-returns.tsx';

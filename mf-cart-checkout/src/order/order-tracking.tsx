@@ -1,11 +1,5 @@
-import {
-  formatCalendarDay,
-  formatMoment,
-  formatWeekday,
-  type Order,
-  shopDay,
-} from '@tanabana/contracts';
-import { Link, paths, serverNow } from '@tanabana/storefront';
+import { formatCalendarDay, formatWeekday, type Order } from '@tanabana/contracts';
+import { formatMoment, Link, paths, serverNow, shopDay } from '@tanabana/storefront';
 import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
 import styles from './order-tracking.module.css';
 import {

@@ -1,5 +1,5 @@
-import { formatClock, type Order, zoneNote } from '@tanabana/contracts';
-import { paths, serverNow } from '@tanabana/storefront';
+import type { Order } from '@tanabana/contracts';
+import { formatClock, paths, serverNow, zoneNote } from '@tanabana/storefront';
 import { Alert, buttonClass, classes } from '@tanabana/ui';
 import { isPayable } from './online-payment.ts';
 import styles from './order-page.module.css';

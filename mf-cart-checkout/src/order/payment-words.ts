@@ -2,16 +2,14 @@ import {
   awaitsPayment,
   formatAmount,
   formatCalendarDay,
-  formatClock,
-  formatMoment,
   type Order,
   type OrderRefund,
   paymentProviderName,
   refundMethodNames,
   toPaise,
   toRupees,
-  zoneNote,
 } from '@tanabana/contracts';
+import { formatClock, formatMoment, zoneNote } from '@tanabana/storefront';
 import { isPayable, isUnpaid } from './online-payment.ts';
 
 interface Words {

@@ -1,4 +1,5 @@
-import { addDays, type Order, type OrderStatus, shopDay } from '@tanabana/contracts';
+import { addDays, type Order, type OrderStatus } from '@tanabana/contracts';
+import { shopDay } from '@tanabana/storefront';
 import { isUnpaid } from './online-payment.ts';
 
 export interface Step {

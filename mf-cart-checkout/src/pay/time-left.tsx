@@ -1,5 +1,4 @@
-import { formatClock, zoneNote } from '@tanabana/contracts';
-import { announce, serverNow } from '@tanabana/storefront';
+import { announce, formatClock, serverNow, zoneNote } from '@tanabana/storefront';
 import { useEffect, useState } from 'react';
 import { countdownNote, countdownText } from './countdown.ts';
 import styles from './pay-page.module.css';

@@ -1,10 +1,5 @@
-import {
-  formatWeekday,
-  type Order,
-  type OrderReturn,
-  type ReturnState,
-  shopDay,
-} from '@tanabana/contracts';
+import { formatWeekday, type Order, type OrderReturn, type ReturnState } from '@tanabana/contracts';
+import { shopDay } from '@tanabana/storefront';
 import type { Tone } from '@tanabana/ui';
 import { choiceText } from '../order/item.tsx';
 

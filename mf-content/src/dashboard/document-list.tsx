@@ -1,5 +1,5 @@
-import { type ContentDocument, type ContentKey, formatMoment } from '@tanabana/contracts';
-import { useApi } from '@tanabana/storefront';
+import type { ContentDocument, ContentKey } from '@tanabana/contracts';
+import { formatMoment, useApi } from '@tanabana/storefront';
 import {
   Badge,
   Button,

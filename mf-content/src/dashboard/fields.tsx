@@ -4,6 +4,7 @@ import {
   type ContentPicture,
   TEXT_FIELDS,
 } from '@tanabana/contracts';
+import { zoneLabel } from '@tanabana/storefront';
 import { SelectField, TextArea, TextField } from '@tanabana/ui';
 import { withField } from './entries.ts';
 import type { Change, FieldsProps } from './field-types.ts';
@@ -95,7 +96,7 @@ function FieldInput({ field, value, path, problems, onChange }: FieldInputProps)
           {...common}
           type="datetime-local"
           optional
-          hint={`${hint ?? ''} India’s time.`}
+          hint={`${hint ?? ''} Time zone: ${zoneLabel()}.`.trim()}
           value={toField(String(value))}
           onChange={({ target }) => set(fromField(target.value))}
         />

@@ -1,10 +1,5 @@
-import {
-  type ContentHistory,
-  type ContentKey,
-  type ContentVersion,
-  formatMoment,
-} from '@tanabana/contracts';
-import { useApi, useTask } from '@tanabana/storefront';
+import type { ContentHistory, ContentKey, ContentVersion } from '@tanabana/contracts';
+import { formatMoment, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Badge, Button, Dialog, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import { contentCalls } from './content-calls.ts';

@@ -1,5 +1,5 @@
-import { type ContentKey, formatMoment, PREVIEW_PARAMETER } from '@tanabana/contracts';
-import { getConfig, useApi } from '@tanabana/storefront';
+import { type ContentKey, PREVIEW_PARAMETER } from '@tanabana/contracts';
+import { formatMoment, getConfig, useApi } from '@tanabana/storefront';
 import { buttonClass, Dialog, ErrorState, LoadingState, Skeleton, TextField } from '@tanabana/ui';
 import { contentCalls } from './content-calls.ts';
 import { DOCUMENTS } from './documents.ts';

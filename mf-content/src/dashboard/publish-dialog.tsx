@@ -1,3 +1,4 @@
+import { zoneLabel } from '@tanabana/storefront';
 import { Alert, Button, ChoiceGroup, Dialog, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './publish-dialog.module.css';
@@ -52,7 +53,7 @@ export function PublishDialog({ busy, problem, onClose, onPublish }: PublishDial
         {when === 'later' && (
           <TextField
             label="Time"
-            hint="India’s time. A version that you publish meanwhile replaces this one."
+            hint={`Time zone: ${zoneLabel()}. A version that you publish meanwhile replaces this one.`}
             type="datetime-local"
             value={local}
             error={isMissing ? 'Enter a time.' : null}

@@ -4,9 +4,8 @@ import {
   type ContentKey,
   type ContentVersion,
   can,
-  formatMoment,
 } from '@tanabana/contracts';
-import { useSession } from '@tanabana/storefront';
+import { formatMoment, useSession } from '@tanabana/storefront';
 import { Alert, Button, ChevronLeftIcon, ConfirmDialog } from '@tanabana/ui';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -1,5 +1,5 @@
-import { formatDay, formatMoment, type ModeratedReview, orderNumber } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { type ModeratedReview, orderNumber } from '@tanabana/contracts';
+import { formatDay, formatMoment, Link, paths } from '@tanabana/storefront';
 import { Badge, Stars, type Tone } from '@tanabana/ui';
 import { FoldedText } from '../section/folded-text.tsx';
 import { reviewPictureUrl } from '../shared/pictures.ts';

@@ -1,10 +1,11 @@
-import { can, shopDay } from '@tanabana/contracts';
+import { can } from '@tanabana/contracts';
 import {
   Link,
   lazyWindow,
   messageOf,
   notify,
   serverNow,
+  shopDay,
   useApi,
   useSession,
   useTask,

@@ -1,5 +1,5 @@
-import { formatDay, orderNumber, type ReviewedLine, type ReviewedOrder } from '@tanabana/contracts';
-import { Link, paths, useApi } from '@tanabana/storefront';
+import { orderNumber, type ReviewedLine, type ReviewedOrder } from '@tanabana/contracts';
+import { formatDay, Link, paths, useApi } from '@tanabana/storefront';
 import {
   Badge,
   buttonClass,

@@ -1,4 +1,5 @@
-import { formatDay, type Review } from '@tanabana/contracts';
+import type { Review } from '@tanabana/contracts';
+import { formatDay } from '@tanabana/storefront';
 import { CheckIcon, Stars } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { boughtText, fitNames } from '../shared/review-texts.ts';

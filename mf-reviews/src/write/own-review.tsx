@@ -1,5 +1,5 @@
-import { formatDay, type OwnReview, type ReviewedLine } from '@tanabana/contracts';
-import { announce, invalidate, messageOf } from '@tanabana/storefront';
+import type { OwnReview, ReviewedLine } from '@tanabana/contracts';
+import { announce, formatDay, invalidate, messageOf } from '@tanabana/storefront';
 import { Alert, Button, ConfirmDialog, Stars } from '@tanabana/ui';
 import { useState } from 'react';
 import { reviewPictureUrl } from '../shared/pictures.ts';

@@ -1,5 +1,6 @@
-import { formatDay, orderNumber, type ReviewedOrder } from '@tanabana/contracts';
+import { orderNumber, type ReviewedOrder } from '@tanabana/contracts';
 import {
+  formatDay,
   Link,
   openAccount,
   paths,

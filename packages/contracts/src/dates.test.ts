@@ -1,5 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { formatCalendarDay, formatClock, formatDay, formatMoment, zoneNote } from './dates.ts';
+import {
+  addDays,
+  financialYear,
+  formatCalendarDay,
+  formatClock,
+  formatDay,
+  formatMoment,
+  isTimeZone,
+  momentOf,
+  shopDay,
+  shopMoment,
+  startOfShopDay,
+  timeZones,
+  zoneName,
+  zoneNote,
+} from './dates.ts';
 
 const { TZ } = process.env;
 afterEach(() => {
@@ -24,3 +39,55 @@ describe.each(['Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati
     });
   },
 );
+
+const startsIn = (zone: string, year: number): Date[] =>
+  Array.from({ length: 366 }, (_, at) => startOfShopDay(addDays(`${year}-01-01`, at), zone));
+
+describe.each([
+  ...['Asia/Kolkata', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'America/Havana'],
+  ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'UTC'],
+])('a shop in %s', (zone) => {
+  it('has days that follow each other without a gap, also when clocks change (rule 10.1)', () => {
+    for (const start of startsIn(zone, 2026)) {
+      const day = shopDay(start, zone);
+      expect([day, shopDay(new Date(start.getTime() - 1), zone)]).toEqual([day, addDays(day, -1)]);
+    }
+  });
+
+  it('returns the moment of each local time that it shows (rule 10.1)', () => {
+    for (const start of startsIn(zone, 2026)) {
+      const local = shopMoment(start, zone).replace(' ', 'T');
+      expect(momentOf(local, zone)).toEqual(start);
+    }
+  });
+});
+
+it('takes the earlier of two equal local times, and a skipped one as much later (rule 10.1)', () => {
+  const moments = ['2026-10-25T02:30', '2026-03-29T02:30', '2026-07-01T12:00'].map((local) =>
+    momentOf(local, 'Europe/Berlin').toISOString(),
+  );
+  expect(moments).toEqual([
+    '2026-10-25T00:30:00.000Z',
+    '2026-03-29T01:30:00.000Z',
+    '2026-07-01T10:00:00.000Z',
+  ]);
+});
+
+it('names the time zone of the moment, and lists India by its current name (rule 20.7)', () => {
+  const names = ['2026-01-05T20:00:00Z', '2026-07-05T20:00:00Z'].map((time) =>
+    zoneName(time, 'America/New_York'),
+  );
+  expect(names).toEqual(['GMT-5', 'GMT-4']);
+  expect(zoneName(LATE)).toBe('IST');
+  expect(formatMoment(LATE, 'Europe/Berlin')).toMatch(/^5 Nov 2026, 9:00 pm/);
+  expect(timeZones()).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Berlin']));
+  expect(timeZones()).not.toContain('Asia/Calcutta');
+  expect(['Asia/Kolkata', 'Asia/Nowhere', '+05:30', ''].map(isTimeZone)).toEqual([
+    ...[true, false, false, false],
+  ]);
+});
+
+it('counts financial years in Indian time, whatever the zone of the shop (rule 10.1)', () => {
+  expect(financialYear(new Date('2026-03-31T18:29:59Z'))).toBe('2025-26');
+  expect(financialYear(new Date('2026-03-31T18:30:00Z'))).toBe('2026-27');
+});

@@ -1,8 +1,12 @@
+import { INDIA_TIME_ZONE, isTimeZone } from '@tanabana/contracts';
+
 /** Runtime settings for pages: `/config.json` (rule 10.14). */
 export interface PublicConfig {
   storeName: string;
   /** Picture in place of the name, as `logoOf` reads it; empty for none. */
   storeLogo: string;
+  /** IANA name of the shop's time zone. */
+  timeZone: string;
   /** UPI id, such as `shop@bank`; empty if prepaid is off. */
   upiId: string;
   /** Id of the provider that takes online payments: `razorpay`; empty if there is none. */
@@ -29,6 +33,7 @@ export type PublicSwitch = 'guestCheckout' | 'firstOrderFreeShipping';
 const defaults: PublicConfig = {
   storeName: 'Tanabana',
   storeLogo: '',
+  timeZone: INDIA_TIME_ZONE,
   upiId: '',
   onlinePayments: '',
   publicUrl: '',
@@ -56,7 +61,8 @@ export function provideConfig(settings: unknown): void {
   if (typeof settings !== 'object' || settings === null) return;
   const known = Object.entries(defaults).flatMap(([name, fallback]) => {
     const value = (settings as Record<string, unknown>)[name];
-    return typeof value === typeof fallback ? [[name, value]] : [];
+    const isUsable = name !== 'timeZone' || isTimeZone(String(value));
+    return typeof value === typeof fallback && isUsable ? [[name, value]] : [];
   });
   config = { ...config, ...Object.fromEntries(known) };
 }

@@ -123,6 +123,7 @@ export async function startAuth({
       MAIL_DIR: '/nowhere',
       PUBLIC_URL: contact.site.publicUrl,
       STORE_NAME: contact.site.storeName,
+      TIME_ZONE: 'Asia/Kolkata',
     });
     onTestFinished(transport.close);
     const { sendDue } = createMailRounds({ queue: storage.mails, transport, log });

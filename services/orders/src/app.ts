@@ -69,7 +69,7 @@ const NO_PROVIDERS: PaymentProviders = paymentProviders([]);
 export function createApp(deps: AppDeps) {
   const { storage, settings, verifyToken, log, metrics, upToDate, now = () => new Date() } = deps;
   const orderDeps: OrderDeps = {
-    figures: createSalesAggregateSync(storage.stats, now),
+    figures: createSalesAggregateSync(storage.stats, { now, settings }),
     activity: createActivity(),
     couriers: NO_COURIERS,
     providers: NO_PROVIDERS,
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps) {
       ...orderHandlers({
         place: createPlaceOrder(orderDeps),
         orders: createOrderService(orderDeps),
-        exported: (query) => storage.orders.all(query),
+        exported: (query) => storage.orders.all({ ...query, zone: settings.timeZone }),
         chosen: (ids) => storage.orders.ofIds(ids),
         statuses: createStatusService(orderDeps),
         invoices: createInvoiceService(orderDeps),
@@ -122,6 +122,7 @@ export function createApp(deps: AppDeps) {
         online: orderDeps.providers.online?.id,
         mailCalls: mailHandlers(orderMailTemplates(settings), storage.mails),
         publicUrl: settings.publicUrl,
+        zone: () => settings.timeZone,
       }),
       ...customerHandlers(createCustomerService(orderDeps)),
       deliveries: ({ query }) => deliveries.since(query.since),

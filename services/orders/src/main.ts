@@ -72,7 +72,7 @@ await runService({
     });
     const figures = createSalesAggregateSync(
       storage.stats,
-      () => new Date(),
+      { now: () => new Date(), settings },
       background.of('order_figures'),
     );
     const count = () => void figures.current().catch(() => {});

@@ -50,6 +50,8 @@ interface OrderHandlerDeps {
   place: ReturnType<typeof createPlaceOrder>;
   orders: OrderService;
   exported: OrderRepository['all'];
+  /** Time zone of exported dates; undefined for India's. */
+  zone: () => string | undefined;
   chosen: OrderRepository['ofIds'];
   statuses: StatusService;
   invoices: InvoiceService;
@@ -419,7 +421,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
     async exportCsv({ query }) {
       return csvReply(
         'orders.csv',
-        exporting(() => exportOrders(deps.exported(query))),
+        exporting(() => exportOrders(deps.exported(query), deps.zone())),
       );
     },
 
@@ -427,7 +429,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Handlers<typeof orderEndp
       const chosen = await deps.chosen(body.ids);
       return csvReply(
         'orders.csv',
-        exporting(() => exportOrders(chosen)),
+        exporting(() => exportOrders(chosen, deps.zone())),
       );
     },
 

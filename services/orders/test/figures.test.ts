@@ -124,7 +124,7 @@ longTest('orders that change during a recount are counted once', async () => {
         return counted;
       },
     },
-    () => new Date(START + HOUR_MS),
+    { now: () => new Date(START + HOUR_MS) },
   );
   const watched = await shop.start({}, { figures: sync });
   onTestFinished(watched.close);

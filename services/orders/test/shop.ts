@@ -81,7 +81,10 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
     listen(
       createApp({
         storage,
-        settings: { ...SETTINGS, ...overrides, ...changed },
+        settings: Object.defineProperties(
+          { ...SETTINGS, ...overrides },
+          Object.getOwnPropertyDescriptors(changed),
+        ),
         verifyToken,
         log,
         now: () => clock(),

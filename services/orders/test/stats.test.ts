@@ -133,6 +133,34 @@ describe('with orders', () => {
     expect((await shop.overview(90)).byDay).toHaveLength(90);
   });
 
+  test('counts and lists days in the time zone of the settings, from the first request on (rule 20.7)', async () => {
+    const settings = { timeZone: 'Asia/Kolkata' };
+    const western = { timeZone: 'America/New_York' };
+    let current = settings;
+    const changing = await shop.start({
+      get timeZone() {
+        return current.timeZone;
+      },
+    });
+    onTestFinished(changing.close);
+    const daysOf = async () =>
+      (await shop.overview(7, changing)).byDay.flatMap(({ day, orders }) =>
+        orders > 0 ? [`${day}: ${orders}`] : [],
+      );
+    expect(await daysOf()).toEqual(['2026-06-13: 1', '2026-06-14: 2', '2026-06-15: 1']);
+    current = western;
+    expect(await daysOf()).toEqual(['2026-06-13: 2', '2026-06-14: 1', '2026-06-15: 1']);
+    const listed = await changing.call<{ total: number }>(
+      'GET',
+      '/api/orders?from=2026-06-13&to=2026-06-13&limit=1',
+      { token: shop.admin.token },
+    );
+    expect(listed.body.total).toBe(2);
+    expect((await shop.overview(7)).byDay.find(({ day }) => day === '2026-06-14')).toMatchObject({
+      orders: 2,
+    });
+  });
+
   test('ranks products of the range by units', async () => {
     const { topProducts } = await shop.overview(7);
     expect(topProducts).toEqual([

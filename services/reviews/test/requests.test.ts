@@ -106,6 +106,7 @@ describe('a request for reviews', () => {
       MAIL_DIR: '.data/mail',
       PUBLIC_URL: SITE.publicUrl,
       STORE_NAME: SITE.storeName,
+      TIME_ZONE: 'Asia/Kolkata',
     });
     const log = createLogger('reviews', 'silent');
     await createMailRounds({ queue: shop.storage.mails, transport, log }).sendDue();

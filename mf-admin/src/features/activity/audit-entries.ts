@@ -3,16 +3,18 @@ import {
   type AuditPage,
   addDays,
   formatCalendarDay,
-  formatClock,
-  formatDay,
-  formatMoment,
   formatPrice,
   SETTING_FIELDS,
   type SettingField,
+} from '@tanabana/contracts';
+import {
+  formatClock,
+  formatDay,
+  formatMoment,
+  serverNow,
   shopDay,
   zoneNote,
-} from '@tanabana/contracts';
-import { serverNow } from '@tanabana/storefront';
+} from '@tanabana/storefront';
 import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 

@@ -164,7 +164,8 @@ export function bodyOf(draft: CollectionDraft, before: StoredCollection | null):
   const { title, slug, description, picture, alt, kind, productIds, isPublished } = draft;
   const read = readRule(draft.rule);
   const rule = kind === 'rule' ? read.rule : null;
-  const [startsAt, endsAt] = [isoTime(draft.startsAt), isoTime(draft.endsAt)];
+  const startsAt = isoTime(draft.startsAt, before?.startsAt);
+  const endsAt = isoTime(draft.endsAt, before?.endsAt);
   const problems: Problems = {
     ...(title.trim() === '' && { title: 'Enter a title.' }),
     ...(kind === 'rule' && read.problems),

@@ -1,5 +1,5 @@
 import { COLLECTION_LENGTHS, type StoredCollection, versionETag } from '@tanabana/contracts';
-import { announce, invalidate, isApiError, useTask } from '@tanabana/storefront';
+import { announce, invalidate, isApiError, useTask, zoneLabel } from '@tanabana/storefront';
 import { Alert, Button, Checkbox, ChoiceGroup, Dialog, TextArea, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Problems, problemsOf } from '../../shared/field-problems.ts';
@@ -191,8 +191,8 @@ function PublishFields({ draft, problems, set }: FieldsProps) {
         onChange={({ target }) => set({ isPublished: target.checked })}
       />
       <div className={styles.row}>
-        {time('startsAt', 'Starts (IST)')}
-        {time('endsAt', 'Ends (IST)')}
+        {time('startsAt', `Starts (${zoneLabel()})`)}
+        {time('endsAt', `Ends (${zoneLabel()})`)}
       </div>
     </fieldset>
   );

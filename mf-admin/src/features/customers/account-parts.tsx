@@ -1,5 +1,5 @@
-import { addressLines, formatDay } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
+import { addressLines } from '@tanabana/contracts';
+import { api, formatDay, useApi } from '@tanabana/storefront';
 import { ListStates } from '../../shared/list.tsx';
 import styles from './customers.module.css';
 

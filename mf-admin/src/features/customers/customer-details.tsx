@@ -2,13 +2,11 @@ import {
   type Customer,
   can,
   type CustomerDetails as Details,
-  formatDay,
-  formatMoment,
   formatPrice,
   orderNumber,
   returnStateNames,
 } from '@tanabana/contracts';
-import { Link, useApi, useSession } from '@tanabana/storefront';
+import { formatDay, formatMoment, Link, useApi, useSession } from '@tanabana/storefront';
 import { type Column, Table } from '@tanabana/ui';
 import { customerCalls } from '../../shared/customer-calls.ts';
 import { DescriptionList } from '../../shared/description-list.tsx';

@@ -1,5 +1,5 @@
-import { type Customer, can, formatDay, formatPrice, hasConditions } from '@tanabana/contracts';
-import { Link, useApi, useSession } from '@tanabana/storefront';
+import { type Customer, can, formatPrice, hasConditions } from '@tanabana/contracts';
+import { formatDay, Link, useApi, useSession } from '@tanabana/storefront';
 import { Badge, Button, type Column, PlusIcon, Table } from '@tanabana/ui';
 import { useState } from 'react';
 import { customerCalls } from '../../shared/customer-calls.ts';

@@ -1,5 +1,13 @@
-import { type FieldError, formatMoment, type PinCodeRow } from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError, useApi, useTask } from '@tanabana/storefront';
+import type { FieldError, PinCodeRow } from '@tanabana/contracts';
+import {
+  announce,
+  api,
+  formatMoment,
+  invalidate,
+  isApiError,
+  useApi,
+  useTask,
+} from '@tanabana/storefront';
 import { Alert, Button, type Column, FileDrop, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

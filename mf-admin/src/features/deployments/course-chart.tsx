@@ -1,5 +1,5 @@
-import { formatMoment, type TelemetrySummary } from '@tanabana/contracts';
-import { useApi } from '@tanabana/storefront';
+import type { TelemetrySummary } from '@tanabana/contracts';
+import { formatMoment, useApi } from '@tanabana/storefront';
 import { VisuallyHidden } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { count } from '../../shared/formats.ts';

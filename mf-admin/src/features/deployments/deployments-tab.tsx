@@ -1,5 +1,5 @@
-import { formatMoment, type VersionFigures } from '@tanabana/contracts';
-import { useApi } from '@tanabana/storefront';
+import type { VersionFigures } from '@tanabana/contracts';
+import { formatMoment, useApi } from '@tanabana/storefront';
 import { ChoiceGroup, type Column, SelectField, Table } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { count } from '../../shared/formats.ts';

@@ -1,5 +1,5 @@
-import { formatMoment, type TelemetryError } from '@tanabana/contracts';
-import { useApi } from '@tanabana/storefront';
+import type { TelemetryError } from '@tanabana/contracts';
+import { formatMoment, useApi } from '@tanabana/storefront';
 import { Badge } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';

@@ -148,7 +148,7 @@ export type Problems = Record<string, string>;
 export type DraftBody = { body: NewPromotionInput } | { problems: Problems };
 
 /** Reads a draft (rules 14.2, 14.3); the service checks the rest. */
-export function bodyOf(draft: DiscountDraft): DraftBody {
+export function bodyOf(draft: DiscountDraft, before: Promotion | null = null): DraftBody {
   const problems: Problems = {};
   const read = (path: string, text: string, reader: (text: string) => NumberReading): number => {
     const reading = reader(text);
@@ -204,8 +204,8 @@ export function bodyOf(draft: DiscountDraft): DraftBody {
       paymentMethod: paymentMethod || null,
       segment: segment || null,
     },
-    startsAt: isoTime(draft.startsAt),
-    endsAt: isoTime(draft.endsAt),
+    startsAt: isoTime(draft.startsAt, before?.startsAt),
+    endsAt: isoTime(draft.endsAt, before?.endsAt),
     limits: {
       total: optional('limits.total', draft.total, count),
       perAccount: optional('limits.perAccount', draft.perAccount, count),

@@ -5,7 +5,15 @@ import {
   type Promotion,
   versionETag,
 } from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError, useApi, useTask } from '@tanabana/storefront';
+import {
+  announce,
+  api,
+  invalidate,
+  isApiError,
+  useApi,
+  useTask,
+  zoneLabel,
+} from '@tanabana/storefront';
 import {
   Alert,
   Button,
@@ -63,7 +71,7 @@ export function DiscountForm({ promotion, onClose }: DiscountFormProps) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const read = bodyOf(draft);
+    const read = bodyOf(draft, promotion);
     if ('problems' in read) return show(read.problems);
     const done = await run(async () => {
       try {
@@ -330,14 +338,14 @@ function PeriodFields(fields: FieldsProps) {
           {...fields}
           field="startsAt"
           path="startsAt"
-          label="Starts (IST)"
+          label={`Starts (${zoneLabel()})`}
           type="datetime-local"
         />
         <DraftField
           {...fields}
           field="endsAt"
           path="endsAt"
-          label="Ends (IST)"
+          label={`Ends (${zoneLabel()})`}
           type="datetime-local"
         />
       </div>

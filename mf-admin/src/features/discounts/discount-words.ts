@@ -1,4 +1,5 @@
-import { formatMoment, type Promotion } from '@tanabana/contracts';
+import type { Promotion } from '@tanabana/contracts';
+import { formatMoment } from '@tanabana/storefront';
 
 export type DiscountState = 'off' | 'scheduled' | 'ended' | 'running';
 

@@ -98,6 +98,33 @@ longTest(
   },
 );
 
+test('a running discount keeps its moments when the time zone changes (rule 20.7)', async () => {
+  const moments = { startsAt: '2026-10-25T00:30:15.000Z', endsAt: '2099-10-25T01:30:00.000Z' };
+  promotions = [{ ...stored, ...moments }];
+  shop.answer(orderEndpoints.updatePromotion, ({ body }) => {
+    promotions = [{ ...stored, ...body }];
+    return { ...stored, ...body };
+  });
+  await openTab('discounts', shop, { config: { timeZone: 'Europe/Berlin' } });
+  await expect.element(rowOf('Festive week')).toHaveTextContent('Running');
+  const edit = dialog('Edit Discount');
+  const save = button('Save Discount', edit);
+  await button('Edit Festive week').click();
+  const starts = page.getByLabelText('Starts (Europe/Berlin)');
+  await expect.element(starts).toHaveValue('2026-10-25T02:30');
+  await expect.element(page.getByLabelText('Ends (Europe/Berlin)')).toHaveValue('2099-10-25T02:30');
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Festive days');
+  await save.click();
+  await expect.element(rowOf('Festive days')).toBeVisible();
+  expect(shop.asked(orderEndpoints.updatePromotion)[0]?.body).toMatchObject(moments);
+  await button('Edit Festive days').click();
+  await starts.fill('2026-11-01T00:00');
+  await save.click();
+  await expect
+    .poll(() => shop.asked(orderEndpoints.updatePromotion)[1]?.body)
+    .toMatchObject({ startsAt: '2026-10-31T23:00:00.000Z', endsAt: moments.endsAt });
+});
+
 test('adds a code with tiers, for a segment of customers (rules 14.2, 24.5)', async () => {
   const createdAt = '2026-11-01T00:00:00.000Z';
   const regulars = { _id: newId(), name: 'Regulars', customers: 7, discounts: [], createdAt };

@@ -1,5 +1,5 @@
-import { type ContactMessage, formatMoment } from '@tanabana/contracts';
-import { announce, api, invalidate, useApi, useTask } from '@tanabana/storefront';
+import type { ContactMessage } from '@tanabana/contracts';
+import { announce, api, formatMoment, invalidate, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Badge, Button, buttonClass, Filter, SearchBox, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

@@ -1,14 +1,13 @@
 import {
   discountName,
   formatAmount,
-  formatMoment,
   formatWeekday,
   isDispatched,
   type Order,
   orderNumber,
   type TimelineEntry,
 } from '@tanabana/contracts';
-import { Link, paths, pictureUrl } from '@tanabana/storefront';
+import { formatMoment, Link, paths, pictureUrl } from '@tanabana/storefront';
 import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { Fragment } from 'react';
 import { useCan } from '../../shared/allowed.tsx';

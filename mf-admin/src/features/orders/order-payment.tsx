@@ -1,5 +1,5 @@
-import { awaitsPayment, formatAmount, formatMoment, type Order } from '@tanabana/contracts';
-import { Link, paths } from '@tanabana/storefront';
+import { awaitsPayment, formatAmount, type Order } from '@tanabana/contracts';
+import { formatMoment, Link, paths } from '@tanabana/storefront';
 import { buttonClass } from '@tanabana/ui';
 import { useCan } from '../../shared/allowed.tsx';
 import { tabPath } from '../../shared/use-address-state.ts';

@@ -4,9 +4,16 @@ import {
   type Order,
   readAmount,
   refundRefusal,
-  shopDay,
 } from '@tanabana/contracts';
-import { announce, api, invalidate, isApiError, serverNow, useTask } from '@tanabana/storefront';
+import {
+  announce,
+  api,
+  invalidate,
+  isApiError,
+  serverNow,
+  shopDay,
+  useTask,
+} from '@tanabana/storefront';
 import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './orders.module.css';

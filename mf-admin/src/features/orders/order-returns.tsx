@@ -1,11 +1,10 @@
 import {
-  formatDay,
   type Order,
   type OrderReturn,
   returnReasonNames,
   returnStateNames,
 } from '@tanabana/contracts';
-import { Link } from '@tanabana/storefront';
+import { formatDay, Link } from '@tanabana/storefront';
 import { Badge } from '@tanabana/ui';
 import { tabPath } from '../../shared/use-address-state.ts';
 import styles from './orders.module.css';

@@ -1,4 +1,5 @@
-import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
+import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
+import { formatDay } from '@tanabana/storefront';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import styles from './order-rows.module.css';
 import { OrderStatus } from './order-status.tsx';

@@ -2,13 +2,13 @@ import {
   addressLines,
   awaitsPayment,
   formatAmount,
-  formatMoment,
   isOpen,
   type Order,
   type OrderLine,
   paymentProviderName,
   providerMethodNames,
 } from '@tanabana/contracts';
+import { formatMoment } from '@tanabana/storefront';
 
 /** 'Bagru Kurti × 2' without a line break before the number. */
 export const lineText = ({ name, quantity }: OrderLine): string =>

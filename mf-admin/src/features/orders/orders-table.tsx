@@ -1,4 +1,5 @@
-import { formatAmount, formatDay, type Order, orderNumber } from '@tanabana/contracts';
+import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
+import { formatDay } from '@tanabana/storefront';
 import { type Column, Table } from '@tanabana/ui';
 import { usePhone } from '../../shared/filter-sheet.tsx';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';

@@ -1,12 +1,5 @@
-import {
-  formatAmount,
-  LOW_STOCK,
-  type ProductCard,
-  shopDay,
-  texts,
-  type User,
-} from '@tanabana/contracts';
-import { api, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefront';
+import { formatAmount, LOW_STOCK, type ProductCard, texts, type User } from '@tanabana/contracts';
+import { api, Link, lazily, paths, serverNow, shopDay, useApi } from '@tanabana/storefront';
 import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';

@@ -1,11 +1,11 @@
 import {
   formatCalendarDay,
-  formatMoment,
   type Payment,
   paymentProviderName,
   paymentStateNames,
   providerMethodNames,
 } from '@tanabana/contracts';
+import { formatMoment } from '@tanabana/storefront';
 import { Alert, Badge, Button, Dialog, Facts } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

@@ -1,11 +1,11 @@
 import {
   formatCalendarDay,
-  formatMoment,
   type Payment,
   paymentProviderName,
   paymentStateNames,
   providerMethodNames,
 } from '@tanabana/contracts';
+import { formatMoment } from '@tanabana/storefront';
 import { Badge, type Column, Table } from '@tanabana/ui';
 import { useState } from 'react';
 import { actionsColumn, ListStates, Pager, RowAction } from '../../shared/list.tsx';

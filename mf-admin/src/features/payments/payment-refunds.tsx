@@ -1,5 +1,5 @@
-import { formatMoment, type Payment } from '@tanabana/contracts';
-import { api, useTask } from '@tanabana/storefront';
+import type { Payment } from '@tanabana/contracts';
+import { api, formatMoment, useTask } from '@tanabana/storefront';
 import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
 import { useCan } from '../../shared/allowed.tsx';

@@ -1,5 +1,5 @@
-import { formatMoment, type Order, orderNumber, texts } from '@tanabana/contracts';
-import { api, Link, paths, serverNow, useApi, useTask } from '@tanabana/storefront';
+import { type Order, orderNumber, texts } from '@tanabana/contracts';
+import { api, formatMoment, Link, paths, serverNow, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Button, buttonClass, PrinterIcon } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import { count } from '../../shared/formats.ts';

@@ -1,5 +1,5 @@
-import { BIN_DAYS, type BinnedProduct, formatDay } from '@tanabana/contracts';
-import { announce, invalidate, pictureUrl, useApi, useTask } from '@tanabana/storefront';
+import { BIN_DAYS, type BinnedProduct } from '@tanabana/contracts';
+import { announce, formatDay, invalidate, pictureUrl, useApi, useTask } from '@tanabana/storefront';
 import { Alert, Dialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { ListStates, RowAction } from '../../shared/list.tsx';

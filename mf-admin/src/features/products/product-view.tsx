@@ -1,11 +1,13 @@
+import { formatPrice, type Product, type ProductColour, texts } from '@tanabana/contracts';
 import {
+  api,
   formatMoment,
-  formatPrice,
-  type Product,
-  type ProductColour,
-  texts,
-} from '@tanabana/contracts';
-import { api, Link, messageOf, paths, pictureUrl, useApi } from '@tanabana/storefront';
+  Link,
+  messageOf,
+  paths,
+  pictureUrl,
+  useApi,
+} from '@tanabana/storefront';
 import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { DescriptionList } from '../../shared/description-list.tsx';
 import styles from './product-view.module.css';

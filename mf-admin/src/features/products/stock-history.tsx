@@ -1,11 +1,5 @@
-import {
-  choiceName,
-  formatMoment,
-  type Product,
-  type StockMovement,
-  texts,
-} from '@tanabana/contracts';
-import { api, messageOf, useApi } from '@tanabana/storefront';
+import { choiceName, type Product, type StockMovement, texts } from '@tanabana/contracts';
+import { api, formatMoment, messageOf, useApi } from '@tanabana/storefront';
 import { Button, ErrorState, SelectField } from '@tanabana/ui';
 import { useState } from 'react';
 import { Folded } from '../../shared/folded.tsx';

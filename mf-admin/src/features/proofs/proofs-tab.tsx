@@ -1,13 +1,12 @@
 import {
   formatAmount,
-  formatMoment,
   type Order,
   type OrderPage,
   orderNumber,
   type PaymentStatus,
   texts,
 } from '@tanabana/contracts';
-import { type ApiState, api, notify, useApi } from '@tanabana/storefront';
+import { type ApiState, api, formatMoment, notify, useApi } from '@tanabana/storefront';
 import { Alert, Button, Checkbox } from '@tanabana/ui';
 import { useState } from 'react';
 import { DescriptionList } from '../../shared/description-list.tsx';

@@ -1,12 +1,11 @@
 import {
-  formatMoment,
   orderNumber,
   type QueuedReturn,
   RETURN_STATES,
   returnReasonNames,
   returnStateNames,
 } from '@tanabana/contracts';
-import { api, Link, pictureUrl, useApi } from '@tanabana/storefront';
+import { api, formatMoment, Link, pictureUrl, useApi } from '@tanabana/storefront';
 import { Alert, Badge, type Column, Filter, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

@@ -1,4 +1,4 @@
-import type { Setting } from '@tanabana/contracts';
+import { type Setting, timeZones } from '@tanabana/contracts';
 import { Checkbox, SelectField, TextArea, TextField } from '@tanabana/ui';
 import { LogoField } from './logo-field.tsx';
 import { fieldOf, isOn } from './settings-draft.ts';
@@ -47,7 +47,14 @@ export function SettingInput({ setting, value, problem, editable, onChange }: Se
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   if (kind === 'choice') return <SelectField {...field} options={choices ?? []} />;
+  if (kind === 'time-zone') return <SelectField {...field} options={zonesWith(value)} />;
   if (kind === 'lines') return <TextArea {...field} rows={3} maxLength={max} />;
   const inputMode = kind === 'number' ? ('decimal' as const) : undefined;
   return <TextField {...field} inputMode={inputMode} maxLength={max} />;
 }
+
+/** Options of time zones; the browser may not list a name that the server knows. */
+const zonesWith = (value: string) =>
+  [...new Set([...timeZones(), value])]
+    .filter(Boolean)
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));

@@ -1,10 +1,5 @@
-import {
-  formatMoment,
-  type SettingName,
-  type SettingsGroup,
-  type SettingsVersion,
-} from '@tanabana/contracts';
-import { announce, invalidate, messageOf, useApi } from '@tanabana/storefront';
+import type { SettingName, SettingsGroup, SettingsVersion } from '@tanabana/contracts';
+import { announce, formatMoment, invalidate, messageOf, useApi } from '@tanabana/storefront';
 import { ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { RowAction } from '../../shared/list.tsx';

@@ -1,12 +1,13 @@
+import { EMAIL_PATTERN, type Invitation, ROLE_TEXTS, type Role, texts } from '@tanabana/contracts';
 import {
-  EMAIL_PATTERN,
+  announce,
+  api,
   formatDay,
-  type Invitation,
-  ROLE_TEXTS,
-  type Role,
-  texts,
-} from '@tanabana/contracts';
-import { announce, api, invalidate, serverNow, useApi, useTask } from '@tanabana/storefront';
+  invalidate,
+  serverNow,
+  useApi,
+  useTask,
+} from '@tanabana/storefront';
 import {
   Alert,
   Badge,

@@ -1,14 +1,12 @@
 import {
   can,
   type Endpoints,
-  formatDay,
-  formatMoment,
   isStaff,
   ROLE_TEXTS,
   roleOf,
   type UserAccount,
 } from '@tanabana/contracts';
-import { useSession } from '@tanabana/storefront';
+import { formatDay, formatMoment, useSession } from '@tanabana/storefront';
 import { Avatar, Badge, type Column, Table } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import styles from './users.module.css';

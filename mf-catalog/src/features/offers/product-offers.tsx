@@ -1,5 +1,5 @@
-import { formatCalendarDay, type Product, shopDay, shortOffer } from '@tanabana/contracts';
-import { notify } from '@tanabana/storefront';
+import { formatCalendarDay, type Product, shortOffer } from '@tanabana/contracts';
+import { notify, shopDay } from '@tanabana/storefront';
 import { Button } from '@tanabana/ui';
 import styles from './offers.module.css';
 import { useOffers } from './use-offers.ts';

@@ -35,6 +35,8 @@ test.each([
   [{ STORE_LOGO: `${'a'.repeat(24)}-900x99` }, 'STORE_LOGO', /8 times as wide/],
   [{ STORE_LOGO: `${'a'.repeat(24)}-99x900` }, 'STORE_LOGO', /2 times as high/],
   [{ STORE_LOGO: `${'a'.repeat(24)}-40x31` }, 'STORE_LOGO', /32 pixels/],
+  [{ TIME_ZONE: 'Asia/Nowhere' }, 'TIME_ZONE', /such as Asia/],
+  [{ TIME_ZONE: '+05:30' }, 'TIME_ZONE', /such as Asia/],
 ])('rejects %o (rules 20.2, 20.8)', (values, name, words) => {
   const [issue] = allSettings.safeParse(values).error?.issues ?? [];
   expect(issue).toMatchObject({ path: [name], message: expect.stringMatching(words) });

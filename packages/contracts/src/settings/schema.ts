@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../dates.ts';
 import { pageOf, paging, time } from '../fields.ts';
 import { EMAIL_PATTERN, MAX_EMAIL } from '../rules/limits.ts';
 import { logoOf, logoProblem } from '../rules/settings/logo.ts';
@@ -52,10 +53,14 @@ const logo = limited('STORE_LOGO').superRefine((text, { addIssue }) => {
   if (message) addIssue({ code: 'custom', message });
 });
 
-/** Name, logo and contacts of the shop. */
+/** Name, logo, time zone and contacts of the shop. */
 export const storeEnv = {
   STORE_NAME: limited('STORE_NAME').default(SETTING_FIELDS.STORE_NAME.default),
   STORE_LOGO: logo.optional(),
+  /** IANA name; not of invoices, GST returns and financial years (rule 10.1). */
+  TIME_ZONE: limited('TIME_ZONE')
+    .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
+    .default(SETTING_FIELDS.TIME_ZONE.default),
   CARE_CONTACT: optionalText('CARE_CONTACT'),
   /** If set, messages get a number. */
   GRIEVANCE_OFFICER: optionalText('GRIEVANCE_OFFICER'),

@@ -6,6 +6,8 @@ export interface Site {
   publicUrl: string;
   storeName: string;
   storeLogo?: Logo | null | undefined;
+  /** IANA name, for days and times; default: India's. */
+  timeZone?: string | undefined;
   /** Text below every email. */
   mailFooter?: string | undefined;
 }

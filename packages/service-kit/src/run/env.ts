@@ -47,6 +47,7 @@ export const siteEnv = {
   PUBLIC_URL: z.url().default('http://127.0.0.1:8080'),
   STORE_NAME: storeEnv.STORE_NAME,
   STORE_LOGO: storeEnv.STORE_LOGO,
+  TIME_ZONE: storeEnv.TIME_ZONE,
   /** Below every email. */
   MAIL_FOOTER: letterEnv.MAIL_FOOTER,
   /** Settings service, whose stored settings apply below the environment (rule 20.1). */
@@ -58,11 +59,13 @@ export const siteOf = (env: {
   PUBLIC_URL: string;
   STORE_NAME: string;
   STORE_LOGO?: string | undefined;
+  TIME_ZONE?: string | undefined;
   MAIL_FOOTER?: string | undefined;
 }): Site => ({
   publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
   storeName: env.STORE_NAME,
   storeLogo: logoOf(env.STORE_LOGO),
+  timeZone: env.TIME_ZONE,
   mailFooter: env.MAIL_FOOTER,
 });
 

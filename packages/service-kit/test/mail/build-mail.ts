@@ -15,6 +15,7 @@ export const settings: MailSettings = {
   MAIL_DIR: '/nowhere',
   PUBLIC_URL: 'https://tanabana.example',
   STORE_NAME: 'Tanabana',
+  TIME_ZONE: 'Asia/Kolkata',
 };
 
 export const buildMail = (overrides: Partial<Mail> = {}): Mail => ({

@@ -52,6 +52,7 @@ const PASSED_ON = [
   'EXTRA_SERVICES',
   'STORE_NAME',
   'STORE_LOGO',
+  'TIME_ZONE',
   'PUBLIC_URL',
   'UPI_ID',
   'DEFAULT_UPI_ID',

@@ -97,6 +97,7 @@ export const PASSED_ON = [
   'LOG_LEVEL',
   'STORE_NAME',
   'STORE_LOGO',
+  'TIME_ZONE',
   'CARE_CONTACT',
   'UPI_ID',
   'DEFAULT_UPI_ID',

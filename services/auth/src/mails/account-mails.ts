@@ -1,3 +1,4 @@
+import { formatClock, formatDay, zoneName } from '@tanabana/contracts';
 import type { Site } from '@tanabana/service-kit';
 import {
   type LimitedMail,
@@ -35,12 +36,11 @@ export const letterTo = (
   by: isEmailProven ? { account: null, address: null } : { account: id, address },
 });
 
-const time = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-const when = (at: number): string => `${time.format(at)} (India)`;
+/** Formats a moment (milliseconds since 1970): 5 Nov 2026, 4:30 pm (IST). */
+function momentIn(zone: string | undefined, at: number): string {
+  const time = new Date(at).toISOString();
+  return `${formatDay(time, zone)}, ${formatClock(time, zone)} (${zoneName(time, zone)})`;
+}
 
 type Content = Omit<MailPage, 'storeName' | 'publicUrl' | 'reason'> & {
   kind: string;
@@ -140,10 +140,10 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps) {
         {
           kind: 'password-changed',
           subject: 'Your password was changed',
-          preview: `At ${site.storeName}, ${when(at)}.`,
+          preview: `At ${site.storeName}, ${momentIn(site.timeZone, at)}.`,
           heading: 'Your password was changed',
           blocks: [
-            `The password of ${isEmailProven ? username : 'your account'} was changed on ${when(at)}. All other sessions have been signed out.`,
+            `The password of ${isEmailProven ? username : 'your account'} was changed on ${momentIn(site.timeZone, at)}. All other sessions have been signed out.`,
             notYou,
           ],
           button: { label: 'Open the shop', url: site.publicUrl },
@@ -164,10 +164,10 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps) {
         {
           kind: 'second-factor-changed',
           subject: `${what} ${side} your account`,
-          preview: `At ${site.storeName}, ${when(at)}.`,
+          preview: `At ${site.storeName}, ${momentIn(site.timeZone, at)}.`,
           heading: what,
           blocks: [
-            `${what} ${side} ${isEmailProven ? `the account of ${username}` : 'your account'} on ${when(at)}.`,
+            `${what} ${side} ${isEmailProven ? `the account of ${username}` : 'your account'} on ${momentIn(site.timeZone, at)}.`,
             notYou,
           ],
           button: { label: 'Open the shop', url: site.publicUrl },
@@ -186,10 +186,10 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps) {
         {
           kind: 'second-factors-reset',
           subject: 'The second factors of your account were removed',
-          preview: `At ${site.storeName}, ${when(at)}.`,
+          preview: `At ${site.storeName}, ${momentIn(site.timeZone, at)}.`,
           heading: 'The second factors of your account were removed',
           blocks: [
-            `An owner of the shop removed all second factors of ${isEmailProven ? username : 'your account'} on ${when(at)}. All sessions have been signed out; the password is enough to sign in until you add a factor.`,
+            `An owner of the shop removed all second factors of ${isEmailProven ? username : 'your account'} on ${momentIn(site.timeZone, at)}. All sessions have been signed out; the password is enough to sign in until you add a factor.`,
             notYou,
           ],
           button: { label: 'Open the shop', url: site.publicUrl },
@@ -209,10 +209,10 @@ export function createLetters({ queue, site, emailTokens }: LettersDeps) {
         {
           kind: 'email-changed',
           subject: 'The email address of your account was changed',
-          preview: `At ${site.storeName}, ${when(at)}.`,
+          preview: `At ${site.storeName}, ${momentIn(site.timeZone, at)}.`,
           heading: 'Your email address was changed',
           blocks: [
-            `${isEmailProven ? `The account of ${username}` : 'Your account'} uses another email address since ${when(at)}. Further emails go there; this is the last one to the previous address.`,
+            `${isEmailProven ? `The account of ${username}` : 'Your account'} uses another email address since ${momentIn(site.timeZone, at)}. Further emails go there; this is the last one to the previous address.`,
             {
               type: 'facts',
               facts: [

@@ -32,7 +32,7 @@ export function invitationMail(
     ],
     button: { label: 'Accept the invitation', url: `${site.publicUrl}/join?token=${token}` },
     after: [
-      `The link works once, until ${formatDay(expiresAt.toISOString())}.`,
+      `The link works once, until ${formatDay(expiresAt.toISOString(), site.timeZone)}.`,
       { type: 'note', text: 'If you do not know this shop, ignore this email.' },
     ],
     reason: `You get this email because somebody invited this address to ${site.storeName}.`,

@@ -51,7 +51,11 @@ function searchMatcher(q = ''): (customer: CustomerEntry) => boolean {
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
 /** Rules of customers (chapter 24). */
-export function createCustomerService({ storage, now }: Pick<OrderDeps, 'storage' | 'now'>) {
+export function createCustomerService({
+  storage,
+  settings,
+  now,
+}: Pick<OrderDeps, 'storage' | 'settings' | 'now'>) {
   const { customers, customerIndex, segments, backInStock } = storage;
 
   /** Throws `customer.not_found`. */
@@ -98,7 +102,7 @@ export function createCustomerService({ storage, now }: Pick<OrderDeps, 'storage
     },
 
     csv: async (query: CustomerExportQuery): Promise<Readable> =>
-      exportCustomers((await matching(query)).map(presentCustomer)),
+      exportCustomers((await matching(query)).map(presentCustomer), settings.timeZone),
 
     async details(id: string): Promise<CustomerDetails> {
       const entry = await find(id);

@@ -76,12 +76,15 @@ function noteOf(estimate: Omit<DeliveryEstimate, 'note'>, table: PinCodeTable): 
   return `We deliver to ${pincode} with ${methodNames[offered as PaymentMethod]} only, not with ${methodNames[missing as PaymentMethod]}.`;
 }
 
-/** Returns what is delivered to a PIN code, and when if it is ordered now (rule 15.3). */
+/**
+ * Returns what is delivered to a PIN code, and when if it is ordered now (rule 15.3).
+ * @param zone time zone of the days; default: India's
+ */
 export function estimateFor(
   pincode: string,
   table: PinCodeTable,
   rules: DeliveryRules,
-  now: Date,
+  { now, zone }: { now: Date; zone?: string | undefined },
 ): DeliveryEstimate {
   const isBlocked = (state: string | null): boolean =>
     rules.cod.blockedPins.includes(pincode) ||
@@ -103,7 +106,7 @@ export function estimateFor(
     city: row?.city ?? null,
     state: row?.state ?? null,
     isServiceable,
-    by: isServiceable ? addWorkingDays(shopDay(now), days, rules) : null,
+    by: isServiceable ? addWorkingDays(shopDay(now, zone), days, rules) : null,
     cod,
     prepaid,
   };

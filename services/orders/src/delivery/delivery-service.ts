@@ -18,7 +18,11 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 /** What shipping costs, where the shop delivers, and when (chapter 15). */
-export function createDeliveryService({ storage, now }: Pick<OrderDeps, 'storage' | 'now'>) {
+export function createDeliveryService({
+  storage,
+  settings,
+  now,
+}: Pick<OrderDeps, 'storage' | 'settings' | 'now'>) {
   const { deliverySettings, pinCodes } = storage;
 
   return {
@@ -50,7 +54,7 @@ export function createDeliveryService({ storage, now }: Pick<OrderDeps, 'storage
         deliverySettings.current(),
         pinCodes.current(),
       ]);
-      return estimateFor(pincode, table, rules, now());
+      return estimateFor(pincode, table, rules, { now: now(), zone: settings.timeZone });
     },
 
     /** Returns rows whose PIN code, city, state or zone contains the words of `q`. */

@@ -10,6 +10,7 @@ import {
   refundMethodNames,
   returnReasonNames,
   toRupees,
+  zoneName,
 } from '@tanabana/contracts';
 import { identityOf } from '@tanabana/service-kit';
 import {
@@ -36,10 +37,10 @@ const PICTURE = 160;
 
 const amount = (paise: number): string => formatAmount(toRupees(paise));
 
-/** Formats a moment in shop time: 5 Nov 2026, 4:30 pm (IST). */
-function momentOf(at: Date): string {
+/** Formats a moment in the shop's time zone: 5 Nov 2026, 4:30 pm (IST). */
+function momentIn(zone: string | undefined, at: Date): string {
   const time = at.toISOString();
-  return `${formatDay(time)}, ${formatClock(time)} (IST)`;
+  return `${formatDay(time, zone)}, ${formatClock(time, zone)} (${zoneName(time, zone)})`;
 }
 
 const detailsOf = (line: OrderLineRecord): string =>
@@ -93,9 +94,10 @@ const deliveryOf = ({ address, phone }: OrderRecord): string =>
 function paymentOf(
   { paymentMethod, payment, transactionId }: OrderRecord,
   isProven: boolean,
+  zone: string | undefined,
 ): string {
   if (payment)
-    return payment.payBy === null ? 'Online' : `Online, until ${momentOf(payment.payBy)}`;
+    return payment.payBy === null ? 'Online' : `Online, until ${momentIn(zone, payment.payBy)}`;
   if (paymentMethod !== 'pre-paid') return 'Cash on delivery';
   const how = isProven ? `UPI, transaction ${transactionId}` : 'UPI';
   return `${how}. We check the payment and contact you if there is a problem.`;
@@ -199,11 +201,11 @@ export function createOrderMails(shop: ShopSettings) {
         blocks: [
           greeting(order, isProven),
           order.payment?.payBy
-            ? `we have received your order ${number} and reserved its items. Please pay until ${momentOf(order.payment.payBy)}; otherwise we cancel it. If you have paid already, you get a second email.`
+            ? `we have received your order ${number} and reserved its items. Please pay until ${momentIn(shop.timeZone, order.payment.payBy)}; otherwise we cancel it. If you have paid already, you get a second email.`
             : `we have received your order ${number} and will pack it with care. ${reachesYou(order)}`,
           ...(order.confirmBy
             ? [
-                `Please open the order and confirm it until ${momentOf(order.confirmBy)}. Without your confirmation we cancel it.`,
+                `Please open the order and confirm it until ${momentIn(shop.timeZone, order.confirmBy)}. Without your confirmation we cancel it.`,
               ]
             : []),
           { type: 'items', items: order.lines.map(itemOf), totals: totalsOf(order) },
@@ -211,7 +213,7 @@ export function createOrderMails(shop: ShopSettings) {
             type: 'facts',
             facts: [
               ...(isProven ? [{ label: 'Delivery to', value: deliveryOf(order) }] : []),
-              { label: 'Payment', value: paymentOf(order, isProven) },
+              { label: 'Payment', value: paymentOf(order, isProven, shop.timeZone) },
               ...(isProven && note ? [{ label: 'Your note', value: note }] : []),
             ],
           },
@@ -413,7 +415,7 @@ export function createOrderMails(shop: ShopSettings) {
       const transaction = (reader.isProven && order.transactionId) || 'that you named';
       const { keptUntil } = order;
       const kept = keptUntil
-        ? `We hold your order until ${momentOf(keptUntil)}. Without a payment by then we cancel it and release the items.`
+        ? `We hold your order until ${momentIn(shop.timeZone, keptUntil)}. Without a payment by then we cancel it and release the items.`
         : 'We hold your order until then.';
       const mail = orderMail(
         order,
@@ -479,7 +481,7 @@ export function createUnpaidMails(
             type: 'facts',
             facts: orders.slice(0, MAX_NAMED_ORDERS).map((order) => ({
               label: `Order ${orderNumber(order.id)}`,
-              value: `${amount(order.totalPrice)}, placed ${momentOf(order.createdAt)}`,
+              value: `${amount(order.totalPrice)}, placed ${momentIn(shop.timeZone, order.createdAt)}`,
             })),
           },
           ...(others > 0 ? [`… and ${others} more.`] : []),

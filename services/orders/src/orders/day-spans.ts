@@ -28,8 +28,13 @@ const ordersOf = ({ byStatus }: DayFigures, status: OrderQuery['status']): numbe
 /**
  * Returns the range of days that contains a page, so that other days need not be read.
  * @param query one that is counted by day
+ * @param zone time zone of the days
  */
-export function spanOf(days: ReadonlyMap<string, DayFigures>, query: OrderQuery): DaySpan {
+export function spanOf(
+  days: ReadonlyMap<string, DayFigures>,
+  query: OrderQuery,
+  zone?: string,
+): DaySpan {
   const { status, from = '', to = '9999', page, limit } = query;
   const way = query.sort === 'oldest' ? 1 : -1;
   const counted = [...days]
@@ -51,8 +56,8 @@ export function spanOf(days: ReadonlyMap<string, DayFigures>, query: OrderQuery)
   return {
     total,
     count: Math.max(0, end - start),
-    since: startOfShopDay(oldest),
-    until: startOfShopDay(addDays(newest, 1)),
+    since: startOfShopDay(oldest, zone),
+    until: startOfShopDay(addDays(newest, 1), zone),
     skip,
   };
 }

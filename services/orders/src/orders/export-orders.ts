@@ -19,10 +19,10 @@ function itemText({ name, quantity, selectedColor, selectedSize }: OrderLineReco
 }
 
 /** Columns and their values. */
-const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = [
+const COLUMNS: readonly (readonly [string, (order: OrderRecord, zone?: string) => string])[] = [
   ['Order #', ({ id }) => orderNumber(id)],
   ['Order id', ({ id }) => id],
-  ['Date', ({ createdAt }) => shopMoment(createdAt)],
+  ['Date', ({ createdAt }, zone) => shopMoment(createdAt, zone)],
   ['Order status', ({ orderStatus }) => orderStatus],
   ['Payment status', ({ paymentStatus }) => paymentStatus],
   ['Payment method', ({ paymentMethod }) => paymentMethod],
@@ -84,15 +84,20 @@ const COLUMNS: readonly (readonly [string, (order: OrderRecord) => string])[] = 
 
 async function* rows(
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
+  zone?: string,
 ): AsyncGenerator<string[]> {
-  for await (const order of orders) yield COLUMNS.map(([, cell]) => cell(order));
+  for await (const order of orders) yield COLUMNS.map(([, cell]) => cell(order, zone));
 }
 
-/** Exports orders as streamed CSV for spreadsheets; money in rupees. */
+/**
+ * Exports orders as streamed CSV for spreadsheets; money in rupees.
+ * @param zone time zone of the dates; default: India's
+ */
 export const exportOrders = (
   orders: AsyncIterable<OrderRecord> | Iterable<OrderRecord>,
+  zone?: string,
 ): Readable =>
   csvFile(
     COLUMNS.map(([name]) => name),
-    rows(orders),
+    rows(orders, zone),
   );

@@ -24,7 +24,11 @@ type Condition = Record<string, unknown>;
 
 const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-const startOf = (from: string): Date => (isDay(from) ? startOfShopDay(from) : new Date(from));
+const startOf = (from: string, zone?: string): Date =>
+  isDay(from) ? startOfShopDay(from, zone) : new Date(from);
+
+/** With the time zone of its days; default: India's. */
+type InZone<Query> = Query & { zone?: string | undefined };
 
 /** Unpaid in the sense of `paymentGroup`. */
 const UNPAID: Condition = {
@@ -32,18 +36,18 @@ const UNPAID: Condition = {
   orderStatus: { $in: ORDER_STATUSES.filter(holdsStock) },
 };
 
-/** Filter of the admin's list. Days in shop time, both ends included. */
-function orderFilter(query: Partial<OrderExportQuery>): Condition {
-  const { q, status, paymentStatus, paymentMethod, payment, from, to } = query;
+/** Filter of the admin's list. Days of the zone, both ends included. */
+function orderFilter(query: InZone<Partial<OrderExportQuery>>): Condition {
+  const { zone, q, status, paymentStatus, paymentMethod, payment, from, to } = query;
   const all: Condition[] = [];
   if (status) all.push({ orderStatus: status });
   if (paymentStatus === 'Unpaid') all.push(UNPAID);
   else if (paymentStatus) all.push({ paymentStatus });
   if (paymentMethod) all.push({ paymentMethod });
   if (payment) all.push({ payment: { $exists: payment === 'online' } });
-  if (from) all.push({ createdAt: { $gte: startOf(from) } });
+  if (from) all.push({ createdAt: { $gte: startOf(from, zone) } });
   if (to) {
-    const end = isDay(to) ? { $lt: startOfShopDay(addDays(to, 1)) } : { $lte: new Date(to) };
+    const end = isDay(to) ? { $lt: startOfShopDay(addDays(to, 1), zone) } : { $lte: new Date(to) };
     all.push({ createdAt: end });
   }
   if (q?.trim()) all.push(...searched(q.trim()));
@@ -100,7 +104,7 @@ export function createOrderRepository(db: Db) {
 
     /** @param total number of matches, if known */
     async list(
-      { page, limit, sort, ...query }: OrderQuery,
+      { page, limit, sort, ...query }: InZone<OrderQuery>,
       total?: number,
     ): Promise<Page<OrderRecord>> {
       const options = { page, limit, sort: orderSorts[sort], total };
@@ -170,7 +174,7 @@ export function createOrderRepository(db: Db) {
     },
 
     /** Yields all matches. */
-    async *all({ sort, ...query }: OrderExportQuery): AsyncGenerator<OrderRecord> {
+    async *all({ sort, ...query }: InZone<OrderExportQuery>): AsyncGenerator<OrderRecord> {
       const found = orders.find(orderFilter(query)).sort(orderSorts[sort]).batchSize(500);
       for await (const document of found) yield fromDocument(document);
     },

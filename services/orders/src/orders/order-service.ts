@@ -20,7 +20,7 @@ const MAX_OF_USER = 1000;
 export type OrderService = ReturnType<typeof createOrderService>;
 
 /** Order access rules (rule 6.2). */
-export function createOrderService({ storage, figures, now }: OrderDeps) {
+export function createOrderService({ storage, settings, figures, now }: OrderDeps) {
   const { orders, screenshots, provenAddresses } = storage;
 
   /**
@@ -74,9 +74,11 @@ export function createOrderService({ storage, figures, now }: OrderDeps) {
     },
 
     /** Uses daily figures for the total and the range of days if possible. */
-    async list(query: OrderQuery): Promise<Page<OrderRecord>> {
+    async list(sent: OrderQuery): Promise<Page<OrderRecord>> {
+      const zone = settings.timeZone;
+      const query = { ...sent, zone };
       if (!figures.isCounted() || !isCountedByDay(query)) return orders.list(query);
-      const span = spanOf((await figures.current()).days, query);
+      const span = spanOf((await figures.current()).days, query, zone);
       const { sort, page, limit } = query;
       if (sort === 'total-asc' || sort === 'total-desc') return orders.list(query, span.total);
       const data = span.count > 0 ? await orders.ofDays(query, span) : [];

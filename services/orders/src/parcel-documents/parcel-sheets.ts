@@ -20,7 +20,7 @@ export interface OrderParcel {
 
 export type ParcelSender = Pick<
   ShopSettings,
-  'storeName' | 'storeAddress' | 'storeRegion' | 'publicUrl'
+  'storeName' | 'storeAddress' | 'storeRegion' | 'publicUrl' | 'timeZone'
 >;
 
 /** Content of a label of 4 × 6 inches. */
@@ -82,7 +82,7 @@ export function labelSheet({ order, shipment }: OrderParcel, sender: ParcelSende
     facts: [
       `Order #${orderNumber(order.id)}`,
       `Parcel ${shipment.number}`,
-      formatDay(shipment.createdAt.toISOString()),
+      formatDay(shipment.createdAt.toISOString(), sender.timeZone),
       ...(shipment.weight === null ? [] : [formatWeight(shipment.weight)]),
     ],
     collect: collect > 0 ? formatPrice(toRupees(collect)) : null,
@@ -123,7 +123,7 @@ export function packingSlipSheet(
     title: 'Packing slip',
     facts: [
       ['Order', `#${number}`],
-      ['Order date', formatDay(order.createdAt.toISOString())],
+      ['Order date', formatDay(order.createdAt.toISOString(), sender.timeZone)],
       ['Parcel', String(shipment.number)],
       ...(exchanged ? [['Exchange', `for return ${exchanged.number}`] as const] : []),
       ['Courier', shipment.courier],

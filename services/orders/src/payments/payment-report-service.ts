@@ -32,8 +32,8 @@ type Method = PaymentTotals['data'][number]['method'];
 const amount = (paise: number): string => toRupees(paise).toFixed(2);
 
 /** Columns of the exported file and their values. */
-const COLUMNS: readonly (readonly [string, (payment: PaymentRecord) => string])[] = [
-  ['Date', ({ createdAt }) => shopMoment(createdAt)],
+const COLUMNS: readonly (readonly [string, (payment: PaymentRecord, zone?: string) => string])[] = [
+  ['Date', ({ createdAt }, zone) => shopMoment(createdAt, zone)],
   ['Provider', ({ provider }) => paymentProviderName(provider)],
   ['Payment', ({ paymentId }) => paymentId],
   ['Order #', ({ orderId }) => (orderId === null ? '' : orderNumber(orderId))],
@@ -62,7 +62,11 @@ const COLUMNS: readonly (readonly [string, (payment: PaymentRecord) => string])[
 export type PaymentReportService = ReturnType<typeof createPaymentReportService>;
 
 /** Payments at providers as admins see and settle them (rules 18.4, 18.7). */
-export function createPaymentReportService({ storage, now }: Pick<OrderDeps, 'storage' | 'now'>) {
+export function createPaymentReportService({
+  storage,
+  settings,
+  now,
+}: Pick<OrderDeps, 'storage' | 'settings' | 'now'>) {
   const { payments, orderPayments, audit } = storage;
 
   /** Changes a payment with an entry in the audit log. Throws what `next` throws. */
@@ -94,15 +98,19 @@ export function createPaymentReportService({ storage, now }: Pick<OrderDeps, 'st
   return {
     /** A page of payments, those that need attention first. */
     async page(query: PaymentQuery): Promise<PaymentPage> {
-      const [found, attention] = await Promise.all([payments.page(query), payments.attention()]);
+      const [found, attention] = await Promise.all([
+        payments.page({ ...query, zone: settings.timeZone }),
+        payments.attention(),
+      ]);
       return { ...found, data: found.data.map(presentPayment), attention };
     },
 
     /** Exports payments as streamed CSV; money in rupees. */
     csv(query: PaymentExportQuery): Readable {
+      const zone = settings.timeZone;
       async function* rows(): AsyncGenerator<string[]> {
-        for await (const payment of payments.all(query))
-          yield COLUMNS.map(([, cell]) => cell(payment));
+        for await (const payment of payments.all({ ...query, zone }))
+          yield COLUMNS.map(([, cell]) => cell(payment, zone));
       }
       return csvFile(
         COLUMNS.map(([name]) => name),
@@ -112,9 +120,10 @@ export function createPaymentReportService({ storage, now }: Pick<OrderDeps, 'st
 
     /** Sums of the last days by way of payment, including today. */
     async totals(days: number): Promise<PaymentTotals> {
-      const to = shopDay(now());
+      const zone = settings.timeZone;
+      const to = shopDay(now(), zone);
       const from = addDays(to, 1 - days);
-      const [since, until] = [startOfShopDay(from), startOfShopDay(addDays(to, 1))];
+      const [since, until] = [startOfShopDay(from, zone), startOfShopDay(addDays(to, 1), zone)];
       const [online, orders, refunds] = await Promise.all([
         payments.sums(since, until),
         orderPayments.sums(since, until),

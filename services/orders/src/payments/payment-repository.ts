@@ -62,13 +62,17 @@ const VIEWS: Record<NonNullable<PaymentQuery['view']>, Filter<PaymentDocument>> 
   unsettled: { state: 'captured', settlement: null },
 };
 
-/** Filter of the dashboard's list. Days in shop time, both ends included. */
-function filterOf({ view, method, from, to, q }: PaymentExportQuery): Filter<PaymentDocument> {
+/** With the time zone of its days; default: India's. */
+type InZone<Query> = Query & { zone?: string | undefined };
+
+/** Filter of the dashboard's list. Days of the zone, both ends included. */
+function filterOf(query: InZone<PaymentExportQuery>): Filter<PaymentDocument> {
+  const { view, method, from, to, q, zone } = query;
   const all: Filter<PaymentDocument>[] = [];
   if (view) all.push(VIEWS[view]);
   if (method) all.push({ method });
-  if (from) all.push({ createdAt: { $gte: startOfShopDay(from) } });
-  if (to) all.push({ createdAt: { $lt: startOfShopDay(addDays(to, 1)) } });
+  if (from) all.push({ createdAt: { $gte: startOfShopDay(from, zone) } });
+  if (to) all.push({ createdAt: { $lt: startOfShopDay(addDays(to, 1), zone) } });
   if (q) all.push({ keys: { $in: [q, q.toLowerCase().replace(/^#/, '')] } });
   return all.length > 0 ? { $and: all } : {};
 }
@@ -182,7 +186,7 @@ export function createPaymentRepository(db: Db) {
     },
 
     /** Payments by page, those that need attention first. */
-    async page({ page, limit, ...query }: PaymentQuery): Promise<Page<PaymentRecord>> {
+    async page({ page, limit, ...query }: InZone<PaymentQuery>): Promise<Page<PaymentRecord>> {
       const options = { page, limit, sort: NEWEST };
       const found = await findPage(payments, filterOf(query), options);
       return { ...found, data: found.data.map(fromDocument) };
@@ -191,7 +195,7 @@ export function createPaymentRepository(db: Db) {
     attention: (): Promise<number> => payments.countDocuments({ attention: 1 }),
 
     /** Yields all matches. */
-    async *all(query: PaymentExportQuery): AsyncGenerator<PaymentRecord> {
+    async *all(query: InZone<PaymentExportQuery>): AsyncGenerator<PaymentRecord> {
       const found = payments.find(filterOf(query)).sort(NEWEST).batchSize(500);
       for await (const document of found) yield fromDocument(document);
     },

@@ -172,7 +172,8 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
     const { address, paymentMethod } = body;
     assertMayBeSent(address, settings);
     const pin = pinOf(address);
-    const estimate = pin === null ? null : estimateFor(pin, pinCodes, rules, now());
+    const zone = settings.timeZone;
+    const estimate = pin === null ? null : estimateFor(pin, pinCodes, rules, { now: now(), zone });
     if (estimate && !estimate.isServiceable)
       throw invalid('address.postalCode', estimate.note ?? '', true);
     const refusal = paymentRefusal(body.paymentProvider ? 'online' : paymentMethod, {

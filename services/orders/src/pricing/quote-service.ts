@@ -118,7 +118,8 @@ export function createQuoteService({
     );
     const destination = body.address ?? null;
     const pin = destination && pinOf(destination);
-    const delivery = pin ? estimateFor(pin, selling.pinCodes, rules, at) : null;
+    const clock = { now: at, zone: settings.timeZone };
+    const delivery = pin ? estimateFor(pin, selling.pinCodes, rules, clock) : null;
     const feeTax = sellerKindOf(settings) === 'registered' ? rules.cod.feeTax : null;
     const place = destination ?? { region: settings.storeRegion ?? '', country: '' };
     const tax = taxOf(priced, feeTax, place, gstRows);
@@ -152,7 +153,7 @@ export function createQuoteService({
         code: coupon.code,
         isApplied: coupon.refusal === null,
         isUnknown: coupon.refusal?.reason === 'unknown',
-        message: coupon.refusal && refusalText(coupon.refusal, coupon.rule),
+        message: coupon.refusal && refusalText(coupon.refusal, coupon.rule, settings.timeZone),
       },
       next: next && nextPromotionText(next),
       freeShippingFrom: rules.freeFrom,

@@ -85,6 +85,7 @@ function checkMoney(
   order: OrderRecord,
   { method, amount, reference, day, returnId }: Wanted,
   at: Date,
+  zone: string | undefined,
 ) {
   const isPaid = order.paymentStatus === 'Paid';
   const { paid, refunded, waived } = moneyOf(order);
@@ -106,8 +107,8 @@ function checkMoney(
   if (amount === 0 && returnId === undefined)
     throw invalid('amount', 'Please enter an amount.', true);
   if (method === 'provider') return;
-  if (day > shopDay(at)) throw invalid('day', 'This date is in the future.', true);
-  if (day < shopDay(order.createdAt))
+  if (day > shopDay(at, zone)) throw invalid('day', 'This date is in the future.', true);
+  if (day < shopDay(order.createdAt, zone))
     throw invalid('day', 'The order was placed after this date.', true);
 }
 
@@ -142,7 +143,7 @@ export function createPartialRefundService(deps: OrderDeps) {
     )
       throw invalid('lines', 'The refund must contain the units that were sent back.', true);
     checkParts(order, wanted);
-    checkMoney(order, wanted, at);
+    checkMoney(order, wanted, at, settings.timeZone);
     // An invoice that was credited as a whole has nothing left to credit.
     const isCredited =
       invoice !== null && !creditNote && !isOnlyOverpaid && wanted.amount > wanted.overpaid;
@@ -165,7 +166,7 @@ export function createPartialRefundService(deps: OrderDeps) {
     const { lines, shipping, overpaid, amount, method, returnId } = wanted;
     const isByProvider = method === 'provider';
     const reference = isByProvider ? '' : wanted.reference;
-    const day = isByProvider ? shopDay(at) : wanted.day;
+    const day = isByProvider ? shopDay(at, settings.timeZone) : wanted.day;
     const refund: PartialRefundRecord = {
       id: fromId(newId()),
       ...{ method, reference, day, lines, shipping, overpaid, amount },

@@ -29,7 +29,7 @@ class AlreadyRecorded extends Error {
 export type RefundService = ReturnType<typeof createRefundService>;
 
 /** Refunds of paid orders (rule 11.6, decision 0039). */
-export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) {
+export function createRefundService({ storage, settings, mails, inTurn, now }: OrderDeps) {
   const { readerOf } = storage.provenAddresses;
 
   function check(order: OrderRecord, refund: RefundRecord): void {
@@ -48,9 +48,9 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
           : `At most ${rest}, the amount that was paid.`;
       throw invalid('amount', message, true);
     }
-    if (refund.day > shopDay(refund.recordedAt))
+    if (refund.day > shopDay(refund.recordedAt, settings.timeZone))
       throw invalid('day', 'This date is in the future.', true);
-    if (refund.day < shopDay(order.createdAt))
+    if (refund.day < shopDay(order.createdAt, settings.timeZone))
       throw invalid('day', 'The order was placed after this date.', true);
   }
 
@@ -66,7 +66,11 @@ export function createRefundService({ storage, mails, inTurn, now }: OrderDeps) 
         amount: toPaise(sent.amount),
         recordedAt: at,
         ...(sent.method === 'provider' && {
-          ...{ reference: '', day: shopDay(at), request: storage.payments.newId() },
+          ...{
+            reference: '',
+            day: shopDay(at, settings.timeZone),
+            request: storage.payments.newId(),
+          },
           state: 'requested',
         }),
       };

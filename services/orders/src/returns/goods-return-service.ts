@@ -188,7 +188,7 @@ export function createGoodsReturnService(deps: OrderDeps) {
         address: shop.address || settings.storeAddress,
         needsRefundTo: isCash(order),
         lines: order.lines.map((ordered, line) => {
-          const { quantity, until, reason } = returnable(order, line, shop, at);
+          const { quantity, until, reason } = returnable(order, line, shop, at, settings.timeZone);
           const product = products.get(ordered.productId);
           return {
             line,
@@ -216,7 +216,7 @@ export function createGoodsReturnService(deps: OrderDeps) {
       const isDone = ({ returns }: OrderRecord): boolean => wasMade(returns, caller.attempt);
       if (isDone(order)) return order;
       const shop = await rules();
-      const { reason } = returnable(order, request.line, shop, at);
+      const { reason } = returnable(order, request.line, shop, at, settings.timeZone);
       if (reason !== null) throw new AppError('return.not_returnable', { message: reason });
       const isRefund = request.resolution === 'refund';
       if (isRefund && isCash(order) && !request.refundTo)

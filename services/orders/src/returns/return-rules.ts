@@ -81,6 +81,7 @@ export function returnable(
   line: number,
   { days, nonReturnable, pickup, selfShip }: ReturnRules,
   now: Date,
+  zone?: string,
 ): Returnable {
   const ordered = order.lines[line];
   const none = (reason: string, until: Date | null = null): Returnable => ({
@@ -115,7 +116,7 @@ export function returnable(
     );
   if (now >= until)
     return none(
-      `It could be sent back until ${formatDay(new Date(until.getTime() - 1).toISOString())}.`,
+      `It could be sent back until ${formatDay(new Date(until.getTime() - 1).toISOString(), zone)}.`,
       until,
     );
   return { quantity: left, until, reason: null };

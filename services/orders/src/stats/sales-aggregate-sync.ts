@@ -1,5 +1,6 @@
 import { addDays, shopDay, startOfShopDay } from '@tanabana/contracts';
 import type { BackgroundWork } from '@tanabana/service-kit';
+import type { ShopSettings } from '../settings.ts';
 import { createSalesAggregate, type SalesAggregate } from './sales-aggregate.ts';
 import type { StatsRepository } from './stats-repository.ts';
 
@@ -13,6 +14,12 @@ const RENEW_MS = 3_600_000;
 const MAX_CHANGED = 20_000;
 
 export type Figures = Pick<SalesAggregate, 'days' | 'snapshots' | 'sales'>;
+interface SalesAggregateDeps {
+  now: () => Date;
+  /** Days are those of its time zone; everything is recounted when it changes. */
+  settings?: Pick<ShopSettings, 'timeZone'>;
+}
+
 export type SalesAggregateSync = ReturnType<typeof createSalesAggregateSync>;
 
 /**
@@ -22,10 +29,12 @@ export type SalesAggregateSync = ReturnType<typeof createSalesAggregateSync>;
  */
 export function createSalesAggregateSync(
   repository: StatsRepository,
-  now: () => Date,
+  { now, settings = {} }: SalesAggregateDeps,
   work?: BackgroundWork,
 ) {
   let aggregate: SalesAggregate | undefined;
+  /** Of the days in the aggregate. */
+  let zone: string | undefined;
   /** Start of the last poll in the aggregate. */
   let seen = new Date(0);
   let loadedAt = 0;
@@ -40,10 +49,13 @@ export function createSalesAggregateSync(
   async function load(): Promise<void> {
     const started = now();
     const since = before(started);
-    const firstProductDay = addDays(shopDay(started), 1 - PRODUCT_DAYS);
-    const statuses = await repository.byStatus(since);
-    const products = await repository.byProduct(startOfShopDay(firstProductDay), since);
+    const { timeZone } = settings;
+    const firstProductDay = addDays(shopDay(started, timeZone), 1 - PRODUCT_DAYS);
+    const firstProductAt = startOfShopDay(firstProductDay, timeZone);
+    const statuses = await repository.byStatus(since, timeZone);
+    const products = await repository.byProduct(firstProductAt, since, timeZone);
     aggregate = createSalesAggregate({ since, statuses, products, firstProductDay });
+    zone = timeZone;
     seen = started;
     loadedAt = Date.now();
   }
@@ -58,7 +70,7 @@ export function createSalesAggregateSync(
   }
 
   async function poll(): Promise<void> {
-    if (!aggregate) await load();
+    if (!aggregate || zone !== settings.timeZone) await load();
     const known = aggregate;
     if (!known) return;
     if (Date.now() - loadedAt > RENEW_MS) renew();
@@ -75,7 +87,7 @@ export function createSalesAggregateSync(
       return;
     }
     const ids = [...found].filter(([id, standing]) => !known.has(id, standing)).map(([id]) => id);
-    const changed = await repository.counted(ids);
+    const changed = await repository.counted(ids, zone);
     if (aggregate !== known) return poll();
     known.take(since, found, changed);
     seen = started;

@@ -1,4 +1,11 @@
-import { addDays, type OrderStatus, type PaymentStatus, startOfShopDay } from '@tanabana/contracts';
+import {
+  addDays,
+  INDIA_TIME_ZONE,
+  type OrderStatus,
+  type PaymentStatus,
+  shopDay,
+  startOfShopDay,
+} from '@tanabana/contracts';
 import { fromId, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, ObjectId } from 'mongodb';
 import { ORDERS } from '../database.ts';
@@ -15,6 +22,15 @@ import type {
 /** Orders per query. */
 const BATCH = 1000;
 
+/**
+ * Returns the day of an order in a time zone. The stored one is India's, and part of an index; in
+ * another zone it is calculated.
+ */
+const dayIn = (zone: string) =>
+  zone === INDIA_TIME_ZONE
+    ? '$day'
+    : { $dateToString: { date: '$createdAt', format: '%Y-%m-%d', timezone: zone } };
+
 /** Collects the ids of orders changed since then. */
 const changedSince = (since: Date) => ({
   $addToSet: { $cond: [{ $gte: ['$updatedAt', since] }, '$_id', null] },
@@ -24,7 +40,6 @@ const idsOf = (lately: (ObjectId | null)[]): string[] =>
   lately.flatMap((id) => (id ? [fromId(id)] : []));
 
 const COUNTED = {
-  day: 1,
   orderStatus: 1,
   paymentStatus: 1,
   totalPrice: 1,
@@ -44,11 +59,11 @@ const COUNTED = {
 type Top<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
 type CountedFields = Pick<OrderDocument, '_id' | (Top<keyof typeof COUNTED> & keyof OrderDocument)>;
 
-function toCounted(order: CountedFields): CountedOrder {
-  const { _id, day, orderStatus, paymentStatus, totalPrice, isFirst, stockHeld, createdAt } = order;
+function toCounted(order: CountedFields, zone: string): CountedOrder {
+  const { _id, orderStatus, paymentStatus, totalPrice, isFirst, stockHeld, createdAt } = order;
   return {
     id: fromId(_id),
-    day,
+    day: shopDay(createdAt, zone),
     status: orderStatus,
     payment: paymentStatus,
     revenue: totalPrice,
@@ -105,12 +120,12 @@ export function createStatsRepository(db: Db) {
     },
 
     /** Returns counted fields of orders. */
-    async counted(ids: readonly string[]): Promise<CountedOrder[]> {
+    async counted(ids: readonly string[], zone = INDIA_TIME_ZONE): Promise<CountedOrder[]> {
       const found: CountedOrder[] = [];
       for (let from = 0; from < ids.length; from += BATCH) {
         const some = { $in: ids.slice(from, from + BATCH).map(toId) };
         const read = await orders.find({ _id: some }, { projection: COUNTED }).toArray();
-        found.push(...read.map(toCounted));
+        found.push(...read.map((order) => toCounted(order, zone)));
       }
       return found;
     },
@@ -119,7 +134,7 @@ export function createStatsRepository(db: Db) {
      * Returns all orders by day, status and payment status, with the ids of those changed since
      * then.
      */
-    async byStatus(since: Date): Promise<StatusFigures[]> {
+    async byStatus(since: Date, zone = INDIA_TIME_ZONE): Promise<StatusFigures[]> {
       const found = await orders
         .aggregate<
           Sum & {
@@ -130,7 +145,7 @@ export function createStatsRepository(db: Db) {
         >([
           {
             $group: {
-              _id: { day: '$day', status: '$orderStatus', payment: '$paymentStatus' },
+              _id: { day: dayIn(zone), status: '$orderStatus', payment: '$paymentStatus' },
               orders: { $sum: 1 },
               revenue: { $sum: '$totalPrice' },
               newCustomers: { $sum: { $cond: ['$isFirst', 1, 0] } },
@@ -146,7 +161,7 @@ export function createStatsRepository(db: Db) {
      * Returns sales by day and product for orders created from then on, and whether recently
      * changed orders are included.
      */
-    async byProduct(from: Date, since: Date) {
+    async byProduct(from: Date, since: Date, zone = INDIA_TIME_ZONE) {
       const found = await orders
         .aggregate<
           Omit<ProductFigures, 'day' | 'productId'> & {
@@ -157,7 +172,13 @@ export function createStatsRepository(db: Db) {
           { $match: { createdAt: { $gte: from } } },
           // Not in the filter, because the local engine would use the status index and read all
           // orders.
-          { $project: { day: 1, updatedAt: 1, lines: { $cond: ['$stockHeld', '$lines', []] } } },
+          {
+            $project: {
+              day: dayIn(zone) === '$day' ? 1 : dayIn(zone),
+              updatedAt: 1,
+              lines: { $cond: ['$stockHeld', '$lines', []] },
+            },
+          },
           { $unwind: { path: '$lines', preserveNullAndEmptyArrays: true } },
           {
             $group: {
@@ -197,12 +218,10 @@ export function createStatsRepository(db: Db) {
     },
 
     /** Returns the creation times of a day's orders. */
-    async momentsOf(day: string): Promise<Date[]> {
+    async momentsOf(day: string, zone = INDIA_TIME_ZONE): Promise<Date[]> {
+      const [from, until] = [startOfShopDay(day, zone), startOfShopDay(addDays(day, 1), zone)];
       const found = await orders
-        .find(
-          { createdAt: { $gte: startOfShopDay(day), $lt: startOfShopDay(addDays(day, 1)) } },
-          { projection: { _id: 0, createdAt: 1 } },
-        )
+        .find({ createdAt: { $gte: from, $lt: until } }, { projection: { _id: 0, createdAt: 1 } })
         .toArray();
       return found.map(({ createdAt }) => createdAt);
     },

@@ -55,21 +55,31 @@ function topProducts({ sales, snapshots }: Figures, first: string, last: string)
 }
 
 /** Figures of the overview (rule 2.19), from daily figures. */
-export function createStatsService({ storage, figures, now }: OrderDeps) {
+export function createStatsService({
+  storage,
+  figures,
+  now,
+  settings,
+}: Pick<OrderDeps, 'storage' | 'figures' | 'now' | 'settings'>) {
   const { orders, stats: repository } = storage;
-  let started = { day: '', moments: [] as Date[] };
+  const dayOf = (moment: Date): string => shopDay(moment, settings.timeZone);
+  const startOf = (day: string): Date => startOfShopDay(day, settings.timeZone);
+  let started = { day: '', timeZone: settings.timeZone, moments: [] as Date[] };
   let best: { until: number; ids: Promise<string[]> } | undefined;
 
   async function lookUpBest(): Promise<string[]> {
-    const today = shopDay(now());
+    const today = dayOf(now());
     const top = topProducts(await figures.current(), addDays(today, 1 - BEST_SELLER_DAYS), today);
     return top.map(({ productId }) => productId);
   }
 
   /** Creation times of a past day's orders, cached until their number changes. */
   async function momentsOf(day: string, orders: number): Promise<Date[]> {
-    if (started.day !== day || started.moments.length !== orders) {
-      started = { day, moments: orders > 0 ? await repository.momentsOf(day) : [] };
+    const { timeZone } = settings;
+    const isKnown = started.day === day && started.timeZone === timeZone;
+    if (!isKnown || started.moments.length !== orders) {
+      const moments = orders > 0 ? await repository.momentsOf(day, timeZone) : [];
+      started = { day, timeZone, moments };
     }
     return started.moments;
   }
@@ -85,8 +95,9 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
       inRupees(sumOf(within.flatMap(({ byPayment }) => byPayment.get(group) ?? [])));
     const average = sum.orders > 0 ? toRupees(Math.round(sum.revenue / sum.orders)) : null;
     const groups = { paid: paymentSum('paid'), unpaid: paymentSum('unpaid') };
+    const [since, until] = [startOf(from), startOf(addDays(to, 1))];
     const refunded = refunds
-      .filter(({ at }) => shopDay(at) >= from && shopDay(at) <= to)
+      .filter(({ at }) => at >= since && at < until)
       .reduce((all, { amount }) => all + amount, 0);
     return { from, to, ...inRupees(sum), average, ...groups, refunded: toRupees(refunded) };
   }
@@ -100,7 +111,7 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
   /** Orders of the last 168 hours: whole days plus a part of the first. */
   async function recentCount(days: Figures['days']): Promise<number> {
     const from = new Date(now().getTime() - RECENT_MS);
-    const first = shopDay(from);
+    const first = dayOf(from);
     const ordersOf = (day: DayFigures | undefined): number =>
       sumOf(day?.byStatus.values() ?? []).orders;
     const moments = await momentsOf(first, ordersOf(days.get(first)));
@@ -114,11 +125,11 @@ export function createStatsService({ storage, figures, now }: OrderDeps) {
   return {
     /** @param count days in the charts, including today */
     async overview(count: number): Promise<OrderStats> {
-      const today = shopDay(now());
+      const today = dayOf(now());
       const [known, recent, refunds] = await Promise.all([
         figures.current(),
         orders.newest(undefined, RECENT_ORDERS),
-        repository.refundsSince(startOfShopDay(addDays(today, 1 - 2 * count))),
+        repository.refundsSince(startOf(addDays(today, 1 - 2 * count))),
       ]);
       const all = [...known.days.values()];
       const range = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));

@@ -1,4 +1,5 @@
 import {
+  INDIA_TIME_ZONE,
   SETTING_FIELDS,
   SETTING_NAMES,
   type SettingName,
@@ -80,6 +81,7 @@ export function pageConfig(stored: SettingValues, environment: Environment): str
   const { publicUrl, onlinePayments } = environment;
   const optional = {
     storeLogo: settings.STORE_LOGO,
+    timeZone: settings.TIME_ZONE === INDIA_TIME_ZONE ? '' : settings.TIME_ZONE,
     telemetryShare: settings.TELEMETRY_SHARE,
     onlinePayments,
     legalName: settings.LEGAL_NAME,

@@ -1,5 +1,4 @@
 import {
-  formatMoment,
   mayMoveShipment,
   type Order,
   SHIPMENT_STATUSES,
@@ -7,7 +6,7 @@ import {
   type ShipmentStatus,
   shipmentStatusNames,
 } from '@tanabana/contracts';
-import { announce, api, lazily, messageOf, useTask } from '@tanabana/storefront';
+import { announce, api, formatMoment, lazily, messageOf, useTask } from '@tanabana/storefront';
 import {
   Alert,
   Badge,

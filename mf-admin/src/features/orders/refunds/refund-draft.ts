@@ -7,10 +7,10 @@ import {
   readAmount,
   readCount,
   refundable,
-  shopDay,
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
+import { shopDay } from '@tanabana/storefront';
 import type { Problems } from '../../../shared/field-problems.ts';
 import { refundMethodOf } from './refund-methods.ts';
 

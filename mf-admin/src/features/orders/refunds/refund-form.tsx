@@ -3,10 +3,9 @@ import {
   MAX_REFUND_REFERENCE,
   type Order,
   type OrderReturn,
-  shopDay,
   toRupees,
 } from '@tanabana/contracts';
-import { announce, api, invalidate, serverNow, useTask } from '@tanabana/storefront';
+import { announce, api, invalidate, serverNow, shopDay, useTask } from '@tanabana/storefront';
 import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type Problems, problemsOf } from '../../../shared/field-problems.ts';

@@ -1,5 +1,5 @@
-import { DECLARATION_NAMES, formatMoment } from '@tanabana/contracts';
-import { api, useApi } from '@tanabana/storefront';
+import { DECLARATION_NAMES } from '@tanabana/contracts';
+import { api, formatMoment, useApi } from '@tanabana/storefront';
 import { Alert, ChoiceGroup } from '@tanabana/ui';
 import { Allowed } from '../../../shared/allowed.tsx';
 import { count } from '../../../shared/formats.ts';

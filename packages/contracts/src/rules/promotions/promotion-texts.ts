@@ -81,6 +81,7 @@ export function offerOf(promotion: OfferedPromotion): Offer {
 export function refusalText(
   refusal: Refusal,
   rule: Pick<PricingRule, 'startsAt' | 'class'> | null,
+  zone?: string,
 ): string {
   switch (refusal.reason) {
     case 'unknown':
@@ -89,7 +90,7 @@ export function refusalText(
     case 'ended':
       return 'This code has ended.';
     case 'not-started': {
-      const day = rule ? formatDay(new Date(rule.startsAt).toISOString()) : '';
+      const day = rule ? formatDay(new Date(rule.startsAt).toISOString(), zone) : '';
       return `This code is valid from ${day}.`;
     }
     case 'used-up':

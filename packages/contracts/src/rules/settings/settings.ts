@@ -1,3 +1,4 @@
+import { INDIA_TIME_ZONE } from '../../dates.ts';
 import { INDIAN_STATES } from '../indian-states.ts';
 
 /** Editable settings of the shop (chapter 20), named as their environment variables. */
@@ -11,7 +12,7 @@ export const SETTING_GROUP_TEXTS: Readonly<
 > = {
   store: {
     label: 'Store',
-    description: 'Name, logo and contacts of the shop, on its pages and in emails.',
+    description: 'Name, logo, time zone and contacts of the shop, on its pages and in emails.',
   },
   tax: { label: 'Seller and GST', description: 'Identity and tax of the seller, on invoices.' },
   checkout: { label: 'Checkout', description: 'Who may order, and how orders are paid.' },
@@ -28,7 +29,7 @@ export interface SettingField {
   label: string;
   hint?: string;
   /** `lines` has several lines; a `switch` is `on` or `off`; a `logo` is that of `logoValue`. */
-  kind: 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'logo';
+  kind: 'text' | 'lines' | 'number' | 'switch' | 'choice' | 'logo' | 'time-zone';
   /** Value while neither the environment nor the owner sets one; empty for none. */
   default: string;
   choices?: readonly { value: string; label: string }[];
@@ -44,9 +45,17 @@ export const SETTING_FIELDS = {
   STORE_LOGO: {
     group: 'store',
     label: 'Logo',
-    hint: 'In place of the name, on pages and in emails. PNG, WebP or JPEG, 8 MB.',
+    hint: 'In place of the name, on pages, invoices and in emails. PNG, WebP or JPEG, 8 MB.',
     kind: 'logo',
     default: '',
+    max: 40,
+  },
+  TIME_ZONE: {
+    group: 'store',
+    label: 'Time zone',
+    hint: 'Of days in statistics, and of times in the dashboard, on pages and in emails. Invoices, GST returns and financial years stay in Indian Standard Time, as the law requires.',
+    kind: 'time-zone',
+    default: INDIA_TIME_ZONE,
     max: 40,
   },
   CARE_CONTACT: {
