@@ -34,6 +34,7 @@ import { createOpenUnits } from './limits/open-units-repository.ts';
 import { createOrderMails } from './mails/order-mails.ts';
 import { createProvenAddressRepository } from './mails/proven-address-repository.ts';
 import { createMergedAccountRepository } from './merged-accounts/merged-account-repository.ts';
+import { createMergedGuestRepository } from './merged-accounts/merged-guest-repository.ts';
 import { paymentDeadlines } from './migrations/0001-payment-deadlines.ts';
 import { searchTexts } from './migrations/0002-search-text.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
@@ -163,6 +164,13 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       customers,
       promotionUses,
       provenAddresses,
+    }),
+    mergedGuests: createMergedGuestRepository({
+      db,
+      customers,
+      promotionUses,
+      provenAddresses,
+      audit,
     }),
     removedAccounts: createRemovedAccounts(db),
     ordersOfRemoved: createRemovedAccountRepository(db),

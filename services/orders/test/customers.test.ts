@@ -290,22 +290,78 @@ longTest(
     await storage.ordersOfMerged.move(merge);
     await storage.ordersOfMerged.move(merge);
 
-    expect((await listed({ q: word })).data).toMatchObject([
-      { _id: asha.id, orders: 3, note: 'Likes indigo', tags: [word] },
-    ]);
-    const { body: moved } = await call<object>('GET', `/${last}`);
-    expect(moved).toMatchObject({ userId: asha.id, timeline: [{ by: { id: asha.id } }] });
-    // the account has used the discount once, and has it again when that order is cancelled
-    const priceOf = async () =>
-      (
-        await shop.http.call<Quote>('POST', '/api/orders/quote', {
-          token: asha.token,
-          body: { products: [lineOf(product)] },
-        })
-      ).body.discount;
-    expect(await priceOf()).toBe(0);
-    await setStatus(discounted.order._id, 'Cancelled');
-    expect(await priceOf()).toBe(10);
-    await call('DELETE', `/promotions/${promotion._id}`);
-  },
-);
+  expect((await listed({ q: word })).data).toMatchObject([
+    { _id: asha.id, orders: 3, note: 'Likes indigo', tags: [word] },
+  ]);
+  const { body: moved } = await call<object>('GET', `/${last}`);
+  expect(moved).toMatchObject({ userId: asha.id, timeline: [{ by: { id: asha.id } }] });
+  // the account has used the discount once, and has it again when that order is cancelled
+  const priceOf = async () =>
+    (
+      await shop.http.call<Quote>('POST', '/api/orders/quote', {
+        token: asha.token,
+        body: { products: [lineOf(product)] },
+      })
+    ).body.discount;
+  expect(await priceOf()).toBe(0);
+  await setStatus(discounted.order._id, 'Cancelled');
+  expect(await priceOf()).toBe(10);
+  await call('DELETE', `/promotions/${promotion._id}`);
+});
+
+test('moves orders, uses of discounts, note and tags of a guest to an account, at once or not at all (rule 24.7)', async () => {
+  const [asha, gone] = [await account(`a${word}`), await account(`g${word}`, { isDisabled: true })];
+  const email = `Guest.${word}@example.com`;
+  await placed(asha);
+  const limits = { total: null, perAccount: 1 };
+  const effect = { type: 'fixed', scope: 'order', amount: 10 } as const;
+  const once = { title: word, trigger: 'automatic', effect, limits } as const;
+  const { body: promotion } = await call<Promotion>('POST', '/promotions', { body: once });
+  const product = await shop.stock();
+  const { body: discounted } = await shop.place(
+    orderOf([lineOf(product)], { email, totalPrice: 1039 }),
+  );
+  await placed(null, { email: email.toLowerCase() });
+  await call('PUT', `/customers/${asha.id}`, { body: { note: 'Calls first', tags: ['Indigo'] } });
+  const [guest] = (await listed({ q: email })).data;
+  const note = { note: 'Likes silk', tags: ['Indigo', word] };
+  await call('PUT', `/customers/${guest?._id}`, { body: note });
+
+  const merge = (into: string, from = guest?._id, token = admin.token) =>
+    call('POST', `/customers/${from}/merge`, { body: { into }, token });
+  const support = await shop.signIn({ role: 'orders' });
+  expect((await merge(asha.id, guest?._id, support.token)).status).toBe(403);
+  expect((await merge(gone.id)).body.message).toContain('is disabled');
+  expect((await merge('f'.repeat(24))).body.code).toBe('customer.merge_refused');
+  expect((await merge(asha.id, asha.id)).body.code).toBe('customer.not_guest');
+  const { mergeProfiles } = storage.customers;
+  storage.customers.mergeProfiles = () => Promise.reject(new Error('killed'));
+  expect((await merge(asha.id)).status).toBe(500);
+  storage.customers.mergeProfiles = mergeProfiles;
+  expect((await listed({ q: email })).data).toMatchObject([{ orders: 2 }]);
+
+  const answers = await Promise.all([merge(asha.id), merge(asha.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await listed({ q: word })).data.filter(({ orders }) => orders > 0)).toMatchObject([
+    { _id: asha.id, orders: 3, note: 'Calls first\nLikes silk', tags: ['Indigo', word] },
+  ]);
+  const { body: mine } = await shop.http.call<{ userId: string }>(
+    'GET',
+    `/api/orders/${discounted.order._id}`,
+    { token: asha.token },
+  );
+  expect(mine.userId).toBe(asha.id);
+  const { body: log } = await call<{ data: object[] }>('GET', `/audit?target=${asha.id}`);
+  expect(log.data[0]).toMatchObject({
+    action: 'merged-guest',
+    changes: [{ field: 'orders', to: 2 }],
+  });
+  const left = await shop.db('orders').collection('customerProfiles').find().toArray();
+  expect(JSON.stringify(left.map(({ _id }) => _id))).not.toContain(email.toLowerCase());
+  const { body: quote } = await shop.http.call<Quote>('POST', '/api/orders/quote', {
+    token: asha.token,
+    body: { products: [lineOf(product)] },
+  });
+  expect(quote.discount).toBe(0);
+  await call('DELETE', `/promotions/${promotion._id}`);
+});

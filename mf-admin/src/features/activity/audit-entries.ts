@@ -153,9 +153,12 @@ const actions: Record<string, string> = {
   unplaced: 'gave back pieces of a removed variant of',
 };
 
+/** Actions of other services. */
+const otherActions: Record<string, string> = { 'merged-guest': 'merged a guest into' };
+
 /** Returns a description: 'changed the product'. */
 export const actionText = ({ action, area, target }: Entry): string => {
-  const what = area === 'products' ? actions[action] : undefined;
+  const what = (area === 'products' ? actions : otherActions)[action];
   return `${what ?? action} the ${kinds[target.kind ?? area]}`;
 };
 

@@ -47,7 +47,7 @@ export function DataActions({ customer, back }: DataActionsProps) {
       </Button>
       {can(user, 'customers.write') && (
         <>
-          {isAccount && !customer.isDisabled && (
+          {!customer.isDisabled && (
             <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDialog('merge')}>
               Merge
             </Button>
@@ -60,7 +60,13 @@ export function DataActions({ customer, back }: DataActionsProps) {
       {dialog === 'merge' && (
         <MergeDialog
           customer={customer}
-          onMerged={() => leave('The accounts are merged. Their data follows within a minute.')}
+          onMerged={() =>
+            leave(
+              isAccount
+                ? 'The accounts are merged. Their data follows within a minute.'
+                : 'The guest is merged into the account.',
+            )
+          }
           onClose={() => setDialog(null)}
         />
       )}

@@ -10,40 +10,52 @@ import { ListStates } from '../../shared/list.tsx';
 const SHOWN = '10';
 
 interface MergeDialogProps {
-  /** The account whose data moves. */
+  /** The account or guest whose data moves. */
   customer: Customer;
   onMerged: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Chooses the account that gets the data of another one. */
+/** Chooses the account that gets the data of another one, or of a guest. */
 export function MergeDialog({ customer, onMerged, onClose }: MergeDialogProps) {
-  const [q, setQ] = useState('');
+  const isGuest = customer.kind === 'guest';
+  const name = customer.username ?? customer.name;
+  // the guest may have an account with the same address
+  const [q, setQ] = useState(isGuest ? customer.email : '');
   const [into, setInto] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
-  const { busy, problem, run } = useTask('The accounts could not be merged.');
+  const { busy, problem, run } = useTask('The customers could not be merged.');
   const merge = async (): Promise<void> => {
     if (into === '') return setWrong('Search for an account and choose it.');
     const done = await run(async () => {
-      await api.auth.mergeUser({ params: { id: customer._id }, body: { into } });
+      const body = { into };
+      if (isGuest) await customerCalls.mergeGuest({ params: { customer: customer._id }, body });
+      else await api.auth.mergeUser({ params: { id: customer._id }, body });
     });
     if (done) await onMerged();
   };
   return (
     <FormDialog
-      title={`Merge ${customer.username ?? customer.name} into another account`}
-      submit="Merge accounts"
+      title={`Merge ${name} into ${isGuest ? 'an' : 'another'} account`}
+      submit={isGuest ? 'Merge into account' : 'Merge accounts'}
       danger
       busy={busy}
       problem={problem ?? wrong}
       onSubmit={merge}
       onClose={onClose}
     >
-      <p>
-        Orders, addresses, wishlist and reviews move to the account that you choose.{' '}
-        {customer.username ?? customer.name} is disabled and can no longer sign in. This cannot be
-        undone.
-      </p>
+      {isGuest ? (
+        <p>
+          {count(customer.orders, 'order')}, note and tags of {customer.email} move to the account
+          that you choose. Its owner then sees these orders with their addresses. Links in emails
+          still open them. This cannot be undone.
+        </p>
+      ) : (
+        <p>
+          Orders, addresses, wishlist and reviews move to the account that you choose. {name} is
+          disabled and can no longer sign in. This cannot be undone.
+        </p>
+      )}
       <SearchBox label="Search the account that stays" value={q} onSearch={setQ} />
       {q.trim() !== '' && (
         <Found

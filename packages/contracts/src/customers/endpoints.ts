@@ -33,6 +33,12 @@ export const customerEndpoints = {
     response: message,
     errors: ['customer.not_guest'],
   }),
+  mergeGuest: endpoint(customerRoutes.mergeGuest, {
+    ...byId,
+    body: z.object({ into: id }),
+    response: message,
+    errors: ['customer.not_guest', 'customer.merge_refused'],
+  }),
   segments: endpoint(customerRoutes.segments, { response: schema.segmentList }),
   createSegment: endpoint(customerRoutes.createSegment, {
     body: schema.newSegment,

@@ -31,6 +31,10 @@ export const customerRoutes = {
   eraseGuest: route('DELETE', '/api/orders/customers/:customer', 'admin', {
     permission: 'customers.write',
   }),
+  /** Moves the data of a guest to an account. */
+  mergeGuest: route('POST', '/api/orders/customers/:customer/merge', 'admin', {
+    permission: 'customers.write',
+  }),
   segments: route('GET', '/api/orders/customer-segments', 'admin', {
     permission: 'customers.read',
     gives: { data: [segment] },

@@ -219,19 +219,19 @@ export function createCustomerRepository(db: Db, audit: Pick<Audit, 'record' | '
       await recount(at);
     },
 
-    /** Joins note and tags of a merged account with those of its new one. */
+    /** Joins note and tags of a merged customer with those of its account. Keys. */
     async mergeProfiles(from: string, into: string, at: Date, session: ClientSession) {
       const [other, own] = [
-        await profiles.findOne({ _id: accountKey(from) }, { session }),
-        await profiles.findOne({ _id: accountKey(into) }, { session }),
+        await profiles.findOne({ _id: from }, { session }),
+        await profiles.findOne({ _id: into }, { session }),
       ];
       if (other?.note || other?.tags?.length) {
         const note = [own?.note, other.note].filter(Boolean).join('\n');
         const tags = [...new Set([...(own?.tags ?? []), ...(other.tags ?? [])])];
         const $set = { note, tags, editedAt: at, changedAt: at };
-        await profiles.updateOne({ _id: accountKey(into) }, { $set }, { upsert: true, session });
+        await profiles.updateOne({ _id: into }, { $set }, { upsert: true, session });
         const update = { $set: { note: '', tags: [], editedAt: at, changedAt: at } };
-        await profiles.updateOne({ _id: accountKey(from) }, update, { session });
+        await profiles.updateOne({ _id: from }, update, { session });
       }
       await recount(at, session);
     },

@@ -48,6 +48,9 @@ function searchMatcher(q = ''): (customer: CustomerEntry) => boolean {
   return (customer) => words.length > 0 && words.every((word) => customer.words.includes(word));
 }
 
+const mergeRefused = (message: string): AppError =>
+  new AppError('customer.merge_refused', { message });
+
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
 /** Rules of customers (chapter 24). */
@@ -56,7 +59,7 @@ export function createCustomerService({
   settings,
   now,
 }: Pick<OrderDeps, 'storage' | 'settings' | 'now'>) {
-  const { customers, customerIndex, segments, backInStock } = storage;
+  const { customers, customerIndex, mergedGuests, segments, backInStock } = storage;
 
   /** Throws `customer.not_found`. */
   async function find(id: string): Promise<CustomerEntry> {
@@ -150,6 +153,24 @@ export function createCustomerService({
       if (accountOf(entry.key) !== null) throw new AppError('customer.not_guest');
       const { emails } = keysOf(entry);
       await customers.eraseGuest({ key: entry.key, emails }, actorOf(user), now());
+    },
+
+    /**
+     * Moves everything of a guest to an account (rule 24.7). Throws `customer.not_found`,
+     * `customer.not_guest`, and `customer.merge_refused` with the reason.
+     */
+    async mergeGuest(user: AuthUser, id: string, into: string): Promise<void> {
+      const guest = await find(id);
+      if (accountOf(guest.key) !== null) throw new AppError('customer.not_guest');
+      const target = (await customerIndex.current()).byId.get(into.toLowerCase());
+      if (!target || accountOf(target.key) === null) throw mergeRefused('Choose an account.');
+      if (target.profile?.account?.isDisabled)
+        throw mergeRefused(`${target.name} is disabled. Choose another account.`);
+      const from = { key: guest.key, emails: keysOf(guest).emails };
+      const moved = await mergedGuests.move(from, target, { by: actorOf(user), at: now() });
+      if (moved === 'too_many')
+        throw mergeRefused('This guest has too many orders to merge them at once.');
+      if (moved === 'nothing') throw new AppError('customer.not_found');
     },
 
     async segments(): Promise<Segment[]> {

@@ -22,6 +22,10 @@ export function customerHandlers(customers: CustomerService): Handlers<typeof cu
       await customers.eraseGuest(user, params.customer);
       return { message: 'The data of this guest is deleted.' };
     },
+    async mergeGuest({ user, params, body }) {
+      await customers.mergeGuest(user, params.customer, body.into);
+      return { message: 'The guest is merged.' };
+    },
     segments: async () => ({ data: await customers.segments() }),
     createSegment: ({ user, body }) => customers.createSegment(user, body),
     updateSegment: ({ user, params, body }) => customers.changeSegment(user, params.id, body),

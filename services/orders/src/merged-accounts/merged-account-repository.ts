@@ -1,5 +1,6 @@
 import { type MergedAccount, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { accountKey } from '../customers/customer.ts';
 import type { CustomerRepository } from '../customers/customer-repository.ts';
 import { CUSTOMERS, ORDERS, STOCK_REQUESTS } from '../database.ts';
 import type { ProvenAddressRepository } from '../mails/proven-address-repository.ts';
@@ -18,6 +19,11 @@ interface MergedAccountDeps {
   promotionUses: Pick<PromotionUsesRepository, 'move'>;
   provenAddresses: Pick<ProvenAddressRepository, 'add' | 'isProven'>;
 }
+
+const customersOf = ({ from, into }: MergedAccount): MergedAccount => ({
+  from: accountKey(from),
+  into: accountKey(into),
+});
 
 /** Replaces the account's id in who changed an order and its returns. */
 function withActor(order: OrderDocument, { from, into }: MergedAccount): OrderDocument {
@@ -60,7 +66,7 @@ export function createMergedAccountRepository(deps: MergedAccountDeps) {
       const updatedAt = new Date();
       const moved: OrderDocument[] = [];
       for (const order of found) {
-        const uses = await promotionUses.move(session, order, merge);
+        const uses = await promotionUses.move(session, order, customersOf(merge));
         moved.push({ ...withActor(order, merge), ...(uses && { uses }), updatedAt });
       }
       await orders.bulkWrite(
@@ -98,7 +104,7 @@ export function createMergedAccountRepository(deps: MergedAccountDeps) {
       { $set: { userId: toId(into) } },
       { session },
     );
-    await customers.mergeProfiles(from, into, new Date(), session);
+    await customers.mergeProfiles(accountKey(from), accountKey(into), new Date(), session);
   }
 
   return {

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderStatus, PricingRule } from '@tanabana/contracts';
-import {
-  type CollectionWrite,
-  fromId,
-  type LookUp,
-  type MergedAccount,
-} from '@tanabana/service-kit/mongo';
+import { type CollectionWrite, fromId, type LookUp } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { COUPON_CODES, PROMOTION_USES } from '../database.ts';
 import type { PromotionUses } from '../orders/order.ts';
@@ -191,20 +186,19 @@ export function createPromotionUses(db: Db) {
     },
 
     /**
-     * Moves the uses of an order to another account within the transaction that moves the order.
+     * Moves the uses of an order to another customer within the transaction that moves the order.
+     * Customers in the form of `OrderRequest`.
      * @returns what the order uses then; undefined if nothing
      */
     async move(
       session: ClientSession,
       { uses, usesHeld = false }: Pick<OrderDocument, 'uses' | 'usesHeld'>,
-      { from, into }: MergedAccount,
+      { from, into }: { from: string; into: string },
     ): Promise<PromotionUses | undefined> {
       if (!uses) return undefined;
-      const own = `${hashOf(`user ${from}`)} `;
+      const own = `${hashOf(from)} `;
       const moved = (counter: string): string =>
-        counter.startsWith(own)
-          ? `${hashOf(`user ${into}`)} ${counter.slice(own.length)}`
-          : counter;
+        counter.startsWith(own) ? `${hashOf(into)} ${counter.slice(own.length)}` : counter;
       for (const counter of usesHeld ? uses.counters : []) {
         if (moved(counter) === counter) continue;
         await counters.updateOne({ _id: counter }, { $inc: { uses: -1 } }, { session });
