@@ -54,7 +54,7 @@ export interface OpenPage {
 const CONFIG: PublicConfig = {
   storeName: 'Tanabana',
   storeLogo: '',
-  timeZone: 'Asia/Kolkata',
+  timeZone: '',
   upiId: 'tanabana@upi',
   onlinePayments: '',
   publicUrl: '',

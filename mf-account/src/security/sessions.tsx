@@ -1,13 +1,6 @@
 import type { OpenSession } from '@tanabana/contracts';
-import {
-  api,
-  formatMoment,
-  invalidate,
-  notify,
-  signIn,
-  useApi,
-  useTask,
-} from '@tanabana/storefront';
+import { api, invalidate, notify, signIn, useApi, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Badge, Button, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import styles from '../second-factor/second-factor.module.css';

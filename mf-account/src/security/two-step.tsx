@@ -1,14 +1,6 @@
 import type { AddedFactor, SecondFactors, User } from '@tanabana/contracts';
-import {
-  api,
-  formatDay,
-  invalidate,
-  lazily,
-  notify,
-  signIn,
-  useApi,
-  useConfig,
-} from '@tanabana/storefront';
+import { api, invalidate, lazily, notify, signIn, useApi, useConfig } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Alert, Button, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import { hasPasskeys } from '../second-factor/passkeys.ts';

@@ -1,4 +1,5 @@
-import { notify, serverNow, shopDay, useTask } from '@tanabana/storefront';
+import { notify, serverNow, useTask } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import { Button, DownloadIcon, saveFile } from '@tanabana/ui';
 
 const FAILED = 'The export could not be created. Please try again.';

@@ -1,4 +1,4 @@
-import { shopMoment, zoneNote } from '@tanabana/storefront';
+import { shopMoment, zoneNote } from '@tanabana/storefront/dates';
 
 const numbers = new Intl.NumberFormat('en-IN');
 

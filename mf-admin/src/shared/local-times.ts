@@ -1,5 +1,5 @@
 import { momentOf } from '@tanabana/contracts';
-import { getConfig, shopMoment } from '@tanabana/storefront';
+import { shopMoment, shopZone } from '@tanabana/storefront/dates';
 
 /** Returns a time as an input of date and time shows it, in the shop's time zone; empty for none. */
 export const localTime = (time: string | null): string =>
@@ -11,5 +11,5 @@ export const localTime = (time: string | null): string =>
  */
 export function isoTime(local: string, before: string | null = null): string | null {
   if (local === localTime(before)) return before;
-  return local === '' ? null : momentOf(local, getConfig().timeZone).toISOString();
+  return local === '' ? null : momentOf(local, shopZone()).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { ApiState } from '@tanabana/storefront';
-import { formatMoment } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Button } from '@tanabana/ui';
 import { type ReactNode, useId } from 'react';
 import { ListStates } from './list.tsx';

@@ -1,5 +1,6 @@
 import type { Order } from '@tanabana/contracts';
-import { announce, api, formatMoment, invalidate, messageOf } from '@tanabana/storefront';
+import { announce, api, invalidate, messageOf } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import styles from './event-list.module.css';
 
 interface Event {

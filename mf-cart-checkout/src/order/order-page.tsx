@@ -1,5 +1,6 @@
 import { canCancel, isDispatched, type Order, orderNumber } from '@tanabana/contracts';
-import { formatDay, Link, paths, useTitle } from '@tanabana/storefront';
+import { Link, paths, useTitle } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Button, buttonClass, classes, ReceiptIcon, ReturnIcon } from '@tanabana/ui';
 import { useRef } from 'react';
 import { OrderReturns } from '../returns/order-returns.tsx';

@@ -1,5 +1,6 @@
 import { formatCalendarDay, formatWeekday, type Order } from '@tanabana/contracts';
-import { formatMoment, Link, paths, serverNow, shopDay } from '@tanabana/storefront';
+import { Link, paths, serverNow } from '@tanabana/storefront';
+import { formatMoment, shopDay } from '@tanabana/storefront/dates';
 import { CheckIcon, CloseIcon, VisuallyHidden } from '@tanabana/ui';
 import styles from './order-tracking.module.css';
 import {

@@ -1,5 +1,6 @@
 import type { Order } from '@tanabana/contracts';
-import { formatClock, paths, serverNow, zoneNote } from '@tanabana/storefront';
+import { paths, serverNow } from '@tanabana/storefront';
+import { formatClock, zoneNote } from '@tanabana/storefront/dates';
 import { Alert, buttonClass, classes } from '@tanabana/ui';
 import { isPayable } from './online-payment.ts';
 import styles from './order-page.module.css';

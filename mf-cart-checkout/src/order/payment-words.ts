@@ -9,7 +9,7 @@ import {
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
-import { formatClock, formatMoment, zoneNote } from '@tanabana/storefront';
+import { formatClock, formatMoment, zoneNote } from '@tanabana/storefront/dates';
 import { isPayable, isUnpaid } from './online-payment.ts';
 
 interface Words {

@@ -1,5 +1,5 @@
 import { addDays, type Order, type OrderStatus } from '@tanabana/contracts';
-import { shopDay } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import { isUnpaid } from './online-payment.ts';
 
 export interface Step {

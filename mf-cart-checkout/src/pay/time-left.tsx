@@ -1,4 +1,5 @@
-import { announce, formatClock, serverNow, zoneNote } from '@tanabana/storefront';
+import { announce, serverNow } from '@tanabana/storefront';
+import { formatClock, zoneNote } from '@tanabana/storefront/dates';
 import { useEffect, useState } from 'react';
 import { countdownNote, countdownText } from './countdown.ts';
 import styles from './pay-page.module.css';

@@ -1,5 +1,5 @@
 import { formatWeekday, type Order, type OrderReturn, type ReturnState } from '@tanabana/contracts';
-import { shopDay } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import type { Tone } from '@tanabana/ui';
 import { choiceText } from '../order/item.tsx';
 

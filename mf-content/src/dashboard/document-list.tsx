@@ -1,5 +1,6 @@
 import type { ContentDocument, ContentKey } from '@tanabana/contracts';
-import { formatMoment, useApi } from '@tanabana/storefront';
+import { useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import {
   Badge,
   Button,

@@ -4,7 +4,7 @@ import {
   type ContentPicture,
   TEXT_FIELDS,
 } from '@tanabana/contracts';
-import { zoneLabel } from '@tanabana/storefront';
+import { zoneLabel } from '@tanabana/storefront/dates';
 import { SelectField, TextArea, TextField } from '@tanabana/ui';
 import { withField } from './entries.ts';
 import type { Change, FieldsProps } from './field-types.ts';

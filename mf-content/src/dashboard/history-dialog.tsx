@@ -1,5 +1,6 @@
 import type { ContentHistory, ContentKey, ContentVersion } from '@tanabana/contracts';
-import { formatMoment, useApi, useTask } from '@tanabana/storefront';
+import { useApi, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Badge, Button, Dialog, ErrorState, LoadingState, Skeleton } from '@tanabana/ui';
 import { useState } from 'react';
 import { contentCalls } from './content-calls.ts';

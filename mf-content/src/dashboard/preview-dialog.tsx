@@ -1,5 +1,6 @@
 import { type ContentKey, PREVIEW_PARAMETER } from '@tanabana/contracts';
-import { formatMoment, getConfig, useApi } from '@tanabana/storefront';
+import { getConfig, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { buttonClass, Dialog, ErrorState, LoadingState, Skeleton, TextField } from '@tanabana/ui';
 import { contentCalls } from './content-calls.ts';
 import { DOCUMENTS } from './documents.ts';

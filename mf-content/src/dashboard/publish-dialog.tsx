@@ -1,4 +1,4 @@
-import { zoneLabel } from '@tanabana/storefront';
+import { zoneLabel } from '@tanabana/storefront/dates';
 import { Alert, Button, ChoiceGroup, Dialog, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useState } from 'react';
 import styles from './publish-dialog.module.css';

@@ -1,5 +1,5 @@
 import { momentOf } from '@tanabana/contracts';
-import { getConfig, shopMoment } from '@tanabana/storefront';
+import { shopMoment, shopZone } from '@tanabana/storefront/dates';
 
 /** Returns a time (ISO 8601) as a `datetime-local` field in the shop's time zone; empty for none. */
 export const toField = (time: string): string =>
@@ -7,4 +7,4 @@ export const toField = (time: string): string =>
 
 /** Returns the time (ISO 8601) of a `datetime-local` field in the shop's time zone; empty for none. */
 export const fromField = (local: string): string =>
-  local === '' ? '' : momentOf(local, getConfig().timeZone).toISOString();
+  local === '' ? '' : momentOf(local, shopZone()).toISOString();

@@ -5,7 +5,8 @@ import {
   type ContentVersion,
   can,
 } from '@tanabana/contracts';
-import { formatMoment, useSession } from '@tanabana/storefront';
+import { useSession } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Button, ChevronLeftIcon, ConfirmDialog } from '@tanabana/ui';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';

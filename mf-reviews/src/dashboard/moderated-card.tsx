@@ -1,5 +1,6 @@
 import { type ModeratedReview, orderNumber } from '@tanabana/contracts';
-import { formatDay, formatMoment, Link, paths } from '@tanabana/storefront';
+import { Link, paths } from '@tanabana/storefront';
+import { formatDay, formatMoment } from '@tanabana/storefront/dates';
 import { Badge, Stars, type Tone } from '@tanabana/ui';
 import { FoldedText } from '../section/folded-text.tsx';
 import { reviewPictureUrl } from '../shared/pictures.ts';

@@ -5,11 +5,11 @@ import {
   messageOf,
   notify,
   serverNow,
-  shopDay,
   useApi,
   useSession,
   useTask,
 } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import {
   Alert,
   Button,

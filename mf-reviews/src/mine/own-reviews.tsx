@@ -1,5 +1,6 @@
 import { orderNumber, type ReviewedLine, type ReviewedOrder } from '@tanabana/contracts';
-import { formatDay, Link, paths, useApi } from '@tanabana/storefront';
+import { Link, paths, useApi } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import {
   Badge,
   buttonClass,

@@ -1,5 +1,5 @@
 import type { Review } from '@tanabana/contracts';
-import { formatDay } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { CheckIcon, Stars } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { boughtText, fitNames } from '../shared/review-texts.ts';

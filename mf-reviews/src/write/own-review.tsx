@@ -1,5 +1,6 @@
 import type { OwnReview, ReviewedLine } from '@tanabana/contracts';
-import { announce, formatDay, invalidate, messageOf } from '@tanabana/storefront';
+import { announce, invalidate, messageOf } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Alert, Button, ConfirmDialog, Stars } from '@tanabana/ui';
 import { useState } from 'react';
 import { reviewPictureUrl } from '../shared/pictures.ts';

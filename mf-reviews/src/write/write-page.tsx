@@ -1,6 +1,5 @@
 import { orderNumber, type ReviewedOrder } from '@tanabana/contracts';
 import {
-  formatDay,
   Link,
   openAccount,
   paths,
@@ -8,6 +7,7 @@ import {
   useSearchParams,
   useSession,
 } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Button, buttonClass, EmptyState, ErrorState } from '@tanabana/ui';
 import { OWN_REVIEWS } from '../shared/pages.ts';
 import { reviewCalls } from '../shared/review-calls.ts';

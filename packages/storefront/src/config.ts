@@ -1,11 +1,9 @@
-import { INDIA_TIME_ZONE, isTimeZone } from '@tanabana/contracts';
-
 /** Runtime settings for pages: `/config.json` (rule 10.14). */
 export interface PublicConfig {
   storeName: string;
   /** Picture in place of the name, as `logoOf` reads it; empty for none. */
   storeLogo: string;
-  /** IANA name of the shop's time zone. */
+  /** IANA name of the shop's time zone; empty for India's. */
   timeZone: string;
   /** UPI id, such as `shop@bank`; empty if prepaid is off. */
   upiId: string;
@@ -33,7 +31,7 @@ export type PublicSwitch = 'guestCheckout' | 'firstOrderFreeShipping';
 const defaults: PublicConfig = {
   storeName: 'Tanabana',
   storeLogo: '',
-  timeZone: INDIA_TIME_ZONE,
+  timeZone: '',
   upiId: '',
   onlinePayments: '',
   publicUrl: '',
@@ -61,8 +59,7 @@ export function provideConfig(settings: unknown): void {
   if (typeof settings !== 'object' || settings === null) return;
   const known = Object.entries(defaults).flatMap(([name, fallback]) => {
     const value = (settings as Record<string, unknown>)[name];
-    const isUsable = name !== 'timeZone' || isTimeZone(String(value));
-    return typeof value === typeof fallback && isUsable ? [[name, value]] : [];
+    return typeof value === typeof fallback ? [[name, value]] : [];
   });
   config = { ...config, ...Object.fromEntries(known) };
 }

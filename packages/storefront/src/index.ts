@@ -18,7 +18,6 @@ export { collectQuestions, type Missing, provideAnswers, type Question } from '.
 export { addStaffCalls, api, callsOf, messageOf, onForbidden } from './api.ts';
 export * from './config.ts';
 export { ContentLink, contentPreview, useContent } from './content.tsx';
-export * from './dates.ts';
 export { useDeliveryTerms } from './delivery-terms.ts';
 export * from './descriptor.ts';
 export { inBrowser } from './in-browser.ts';

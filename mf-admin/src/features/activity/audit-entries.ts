@@ -7,14 +7,14 @@ import {
   SETTING_FIELDS,
   type SettingField,
 } from '@tanabana/contracts';
+import { serverNow } from '@tanabana/storefront';
 import {
   formatClock,
   formatDay,
   formatMoment,
-  serverNow,
   shopDay,
   zoneNote,
-} from '@tanabana/storefront';
+} from '@tanabana/storefront/dates';
 import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 

@@ -1,5 +1,6 @@
 import { COLLECTION_LENGTHS, type StoredCollection, versionETag } from '@tanabana/contracts';
-import { announce, invalidate, isApiError, useTask, zoneLabel } from '@tanabana/storefront';
+import { announce, invalidate, isApiError, useTask } from '@tanabana/storefront';
+import { zoneLabel } from '@tanabana/storefront/dates';
 import { Alert, Button, Checkbox, ChoiceGroup, Dialog, TextArea, TextField } from '@tanabana/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Problems, problemsOf } from '../../shared/field-problems.ts';

@@ -1,5 +1,6 @@
 import { addressLines } from '@tanabana/contracts';
-import { api, formatDay, useApi } from '@tanabana/storefront';
+import { api, useApi } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { ListStates } from '../../shared/list.tsx';
 import styles from './customers.module.css';
 

@@ -6,7 +6,8 @@ import {
   orderNumber,
   returnStateNames,
 } from '@tanabana/contracts';
-import { formatDay, formatMoment, Link, useApi, useSession } from '@tanabana/storefront';
+import { Link, useApi, useSession } from '@tanabana/storefront';
+import { formatDay, formatMoment } from '@tanabana/storefront/dates';
 import { type Column, Table } from '@tanabana/ui';
 import { customerCalls } from '../../shared/customer-calls.ts';
 import { DescriptionList } from '../../shared/description-list.tsx';

@@ -1,5 +1,6 @@
 import { type Customer, can, formatPrice, hasConditions } from '@tanabana/contracts';
-import { formatDay, Link, useApi, useSession } from '@tanabana/storefront';
+import { Link, useApi, useSession } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Badge, Button, type Column, PlusIcon, Table } from '@tanabana/ui';
 import { useState } from 'react';
 import { customerCalls } from '../../shared/customer-calls.ts';

@@ -1,13 +1,6 @@
 import type { FieldError, PinCodeRow } from '@tanabana/contracts';
-import {
-  announce,
-  api,
-  formatMoment,
-  invalidate,
-  isApiError,
-  useApi,
-  useTask,
-} from '@tanabana/storefront';
+import { announce, api, invalidate, isApiError, useApi, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Button, type Column, FileDrop, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

@@ -1,5 +1,6 @@
 import type { TelemetrySummary } from '@tanabana/contracts';
-import { formatMoment, useApi } from '@tanabana/storefront';
+import { useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { VisuallyHidden } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { count } from '../../shared/formats.ts';

@@ -1,5 +1,6 @@
 import type { VersionFigures } from '@tanabana/contracts';
-import { formatMoment, useApi } from '@tanabana/storefront';
+import { useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { ChoiceGroup, type Column, SelectField, Table } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { count } from '../../shared/formats.ts';

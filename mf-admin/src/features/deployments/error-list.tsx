@@ -1,5 +1,6 @@
 import type { TelemetryError } from '@tanabana/contracts';
-import { formatMoment, useApi } from '@tanabana/storefront';
+import { useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Badge } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';

@@ -5,15 +5,8 @@ import {
   type Promotion,
   versionETag,
 } from '@tanabana/contracts';
-import {
-  announce,
-  api,
-  invalidate,
-  isApiError,
-  useApi,
-  useTask,
-  zoneLabel,
-} from '@tanabana/storefront';
+import { announce, api, invalidate, isApiError, useApi, useTask } from '@tanabana/storefront';
+import { zoneLabel } from '@tanabana/storefront/dates';
 import {
   Alert,
   Button,

@@ -1,5 +1,5 @@
 import type { Promotion } from '@tanabana/contracts';
-import { formatMoment } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 
 export type DiscountState = 'off' | 'scheduled' | 'ended' | 'running';
 

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '@tanabana/contracts';
-import { announce, api, formatMoment, invalidate, useApi, useTask } from '@tanabana/storefront';
+import { announce, api, invalidate, useApi, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Badge, Button, buttonClass, Filter, SearchBox, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

@@ -7,7 +7,8 @@ import {
   orderNumber,
   type TimelineEntry,
 } from '@tanabana/contracts';
-import { formatMoment, Link, paths, pictureUrl } from '@tanabana/storefront';
+import { Link, paths, pictureUrl } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Button, buttonClass, Dialog, PrinterIcon } from '@tanabana/ui';
 import { Fragment } from 'react';
 import { useCan } from '../../shared/allowed.tsx';

@@ -1,5 +1,6 @@
 import { awaitsPayment, formatAmount, type Order } from '@tanabana/contracts';
-import { formatMoment, Link, paths } from '@tanabana/storefront';
+import { Link, paths } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { buttonClass } from '@tanabana/ui';
 import { useCan } from '../../shared/allowed.tsx';
 import { tabPath } from '../../shared/use-address-state.ts';

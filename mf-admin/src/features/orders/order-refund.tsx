@@ -5,15 +5,8 @@ import {
   readAmount,
   refundRefusal,
 } from '@tanabana/contracts';
-import {
-  announce,
-  api,
-  invalidate,
-  isApiError,
-  serverNow,
-  shopDay,
-  useTask,
-} from '@tanabana/storefront';
+import { announce, api, invalidate, isApiError, serverNow, useTask } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import styles from './orders.module.css';

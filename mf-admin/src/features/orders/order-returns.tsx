@@ -4,7 +4,8 @@ import {
   returnReasonNames,
   returnStateNames,
 } from '@tanabana/contracts';
-import { formatDay, Link } from '@tanabana/storefront';
+import { Link } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Badge } from '@tanabana/ui';
 import { tabPath } from '../../shared/use-address-state.ts';
 import styles from './orders.module.css';

@@ -1,5 +1,5 @@
 import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
-import { formatDay } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import styles from './order-rows.module.css';
 import { OrderStatus } from './order-status.tsx';

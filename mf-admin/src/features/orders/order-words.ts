@@ -8,7 +8,7 @@ import {
   paymentProviderName,
   providerMethodNames,
 } from '@tanabana/contracts';
-import { formatMoment } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 
 /** 'Bagru Kurti × 2' without a line break before the number. */
 export const lineText = ({ name, quantity }: OrderLine): string =>

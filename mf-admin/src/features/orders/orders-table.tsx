@@ -1,5 +1,5 @@
 import { formatAmount, type Order, orderNumber } from '@tanabana/contracts';
-import { formatDay } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { type Column, Table } from '@tanabana/ui';
 import { usePhone } from '../../shared/filter-sheet.tsx';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';

@@ -1,5 +1,6 @@
 import { formatAmount, LOW_STOCK, type ProductCard, texts, type User } from '@tanabana/contracts';
-import { api, Link, lazily, paths, serverNow, shopDay, useApi } from '@tanabana/storefront';
+import { api, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';

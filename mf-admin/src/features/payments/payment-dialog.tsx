@@ -5,7 +5,7 @@ import {
   paymentStateNames,
   providerMethodNames,
 } from '@tanabana/contracts';
-import { formatMoment } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Badge, Button, Dialog, Facts } from '@tanabana/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

@@ -5,7 +5,7 @@ import {
   paymentStateNames,
   providerMethodNames,
 } from '@tanabana/contracts';
-import { formatMoment } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Badge, type Column, Table } from '@tanabana/ui';
 import { useState } from 'react';
 import { actionsColumn, ListStates, Pager, RowAction } from '../../shared/list.tsx';

@@ -1,5 +1,6 @@
 import type { Payment } from '@tanabana/contracts';
-import { api, formatMoment, useTask } from '@tanabana/storefront';
+import { api, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Button } from '@tanabana/ui';
 import { useState } from 'react';
 import { useCan } from '../../shared/allowed.tsx';

@@ -1,5 +1,6 @@
 import { type Order, orderNumber, texts } from '@tanabana/contracts';
-import { api, formatMoment, Link, paths, serverNow, useApi, useTask } from '@tanabana/storefront';
+import { api, Link, paths, serverNow, useApi, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Button, buttonClass, PrinterIcon } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
 import { count } from '../../shared/formats.ts';

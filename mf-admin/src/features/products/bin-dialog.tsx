@@ -1,5 +1,6 @@
 import { BIN_DAYS, type BinnedProduct } from '@tanabana/contracts';
-import { announce, formatDay, invalidate, pictureUrl, useApi, useTask } from '@tanabana/storefront';
+import { announce, invalidate, pictureUrl, useApi, useTask } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Alert, Dialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { ListStates, RowAction } from '../../shared/list.tsx';

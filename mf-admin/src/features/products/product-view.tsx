@@ -1,13 +1,6 @@
 import { formatPrice, type Product, type ProductColour, texts } from '@tanabana/contracts';
-import {
-  api,
-  formatMoment,
-  Link,
-  messageOf,
-  paths,
-  pictureUrl,
-  useApi,
-} from '@tanabana/storefront';
+import { api, Link, messageOf, paths, pictureUrl, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Dialog, ErrorState, Skeleton } from '@tanabana/ui';
 import { DescriptionList } from '../../shared/description-list.tsx';
 import styles from './product-view.module.css';

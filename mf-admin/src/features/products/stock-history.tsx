@@ -1,5 +1,6 @@
 import { choiceName, type Product, type StockMovement, texts } from '@tanabana/contracts';
-import { api, formatMoment, messageOf, useApi } from '@tanabana/storefront';
+import { api, messageOf, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Button, ErrorState, SelectField } from '@tanabana/ui';
 import { useState } from 'react';
 import { Folded } from '../../shared/folded.tsx';

@@ -6,7 +6,8 @@ import {
   type PaymentStatus,
   texts,
 } from '@tanabana/contracts';
-import { type ApiState, api, formatMoment, notify, useApi } from '@tanabana/storefront';
+import { type ApiState, api, notify, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Button, Checkbox } from '@tanabana/ui';
 import { useState } from 'react';
 import { DescriptionList } from '../../shared/description-list.tsx';

@@ -5,7 +5,8 @@ import {
   returnReasonNames,
   returnStateNames,
 } from '@tanabana/contracts';
-import { api, formatMoment, Link, pictureUrl, useApi } from '@tanabana/storefront';
+import { api, Link, pictureUrl, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, Badge, type Column, Filter, SearchBox, Table, Toolbar } from '@tanabana/ui';
 import { useState } from 'react';
 import { Allowed } from '../../shared/allowed.tsx';

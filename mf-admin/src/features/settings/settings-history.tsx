@@ -1,5 +1,6 @@
 import type { SettingName, SettingsGroup, SettingsVersion } from '@tanabana/contracts';
-import { announce, formatMoment, invalidate, messageOf, useApi } from '@tanabana/storefront';
+import { announce, invalidate, messageOf, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { ConfirmDialog } from '@tanabana/ui';
 import { useState } from 'react';
 import { RowAction } from '../../shared/list.tsx';

@@ -23,8 +23,7 @@ export default function SettingsTab({ user }: { user: User }) {
       <p className={styles.note}>
         Shipping, cash on delivery, returns and holidays are in{' '}
         <Link to={paths.dashboard('delivery')}>Delivery</Link>, tax rates in{' '}
-        <Link to={paths.dashboard('gst-rates')}>GST Rates</Link>. Dates and times are in Indian
-        Standard Time.
+        <Link to={paths.dashboard('gst-rates')}>GST Rates</Link>.
       </p>
       <Tabs
         label="Settings"

@@ -1,13 +1,6 @@
 import { EMAIL_PATTERN, type Invitation, ROLE_TEXTS, type Role, texts } from '@tanabana/contracts';
-import {
-  announce,
-  api,
-  formatDay,
-  invalidate,
-  serverNow,
-  useApi,
-  useTask,
-} from '@tanabana/storefront';
+import { announce, api, invalidate, serverNow, useApi, useTask } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import {
   Alert,
   Badge,

@@ -6,7 +6,8 @@ import {
   roleOf,
   type UserAccount,
 } from '@tanabana/contracts';
-import { formatDay, formatMoment, useSession } from '@tanabana/storefront';
+import { useSession } from '@tanabana/storefront';
+import { formatDay, formatMoment } from '@tanabana/storefront/dates';
 import { Avatar, Badge, type Column, Table } from '@tanabana/ui';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import styles from './users.module.css';

@@ -1,5 +1,6 @@
-import { formatCalendarDay, type Product, shortOffer } from '@tanabana/contracts';
-import { notify, shopDay } from '@tanabana/storefront';
+import { type Product, shortOffer } from '@tanabana/contracts';
+import { notify } from '@tanabana/storefront';
+import { formatDay } from '@tanabana/storefront/dates';
 import { Button } from '@tanabana/ui';
 import styles from './offers.module.css';
 import { useOffers } from './use-offers.ts';
@@ -26,7 +27,7 @@ export function ProductOffers({ product, price }: Props) {
           <li key={offer._id} className={styles.offer}>
             <span>
               <strong>{offer.title}</strong>: {offer.text}
-              {offer.endsAt && ` · until ${formatCalendarDay(shopDay(new Date(offer.endsAt)))}`}
+              {offer.endsAt && ` · until ${formatDay(offer.endsAt)}`}
             </span>
             {offer.code !== null && <CopyCode code={offer.code} />}
           </li>

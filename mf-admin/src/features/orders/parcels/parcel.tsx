@@ -6,7 +6,8 @@ import {
   type ShipmentStatus,
   shipmentStatusNames,
 } from '@tanabana/contracts';
-import { announce, api, formatMoment, lazily, messageOf, useTask } from '@tanabana/storefront';
+import { announce, api, lazily, messageOf, useTask } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import {
   Alert,
   Badge,

@@ -10,7 +10,7 @@ import {
   toPaise,
   toRupees,
 } from '@tanabana/contracts';
-import { shopDay } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import type { Problems } from '../../../shared/field-problems.ts';
 import { refundMethodOf } from './refund-methods.ts';
 

@@ -5,7 +5,8 @@ import {
   type OrderReturn,
   toRupees,
 } from '@tanabana/contracts';
-import { announce, api, invalidate, serverNow, shopDay, useTask } from '@tanabana/storefront';
+import { announce, api, invalidate, serverNow, useTask } from '@tanabana/storefront';
+import { shopDay } from '@tanabana/storefront/dates';
 import { Alert, Button, SelectField, TextField } from '@tanabana/ui';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { type Problems, problemsOf } from '../../../shared/field-problems.ts';

@@ -1,5 +1,6 @@
 import { DECLARATION_NAMES } from '@tanabana/contracts';
-import { api, formatMoment, useApi } from '@tanabana/storefront';
+import { api, useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Alert, ChoiceGroup } from '@tanabana/ui';
 import { Allowed } from '../../../shared/allowed.tsx';
 import { count } from '../../../shared/formats.ts';

@@ -45,7 +45,7 @@ export const SETTING_FIELDS = {
   STORE_LOGO: {
     group: 'store',
     label: 'Logo',
-    hint: 'In place of the name, on pages, invoices and in emails. PNG, WebP or JPEG, 8 MB.',
+    hint: 'In place of the name, on pages and new invoices, and in emails. PNG, WebP or JPEG, 8 MB.',
     kind: 'logo',
     default: '',
     max: 40,
