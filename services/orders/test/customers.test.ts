@@ -290,24 +290,25 @@ longTest(
     await storage.ordersOfMerged.move(merge);
     await storage.ordersOfMerged.move(merge);
 
-  expect((await listed({ q: word })).data).toMatchObject([
-    { _id: asha.id, orders: 3, note: 'Likes indigo', tags: [word] },
-  ]);
-  const { body: moved } = await call<object>('GET', `/${last}`);
-  expect(moved).toMatchObject({ userId: asha.id, timeline: [{ by: { id: asha.id } }] });
-  // the account has used the discount once, and has it again when that order is cancelled
-  const priceOf = async () =>
-    (
-      await shop.http.call<Quote>('POST', '/api/orders/quote', {
-        token: asha.token,
-        body: { products: [lineOf(product)] },
-      })
-    ).body.discount;
-  expect(await priceOf()).toBe(0);
-  await setStatus(discounted.order._id, 'Cancelled');
-  expect(await priceOf()).toBe(10);
-  await call('DELETE', `/promotions/${promotion._id}`);
-});
+    expect((await listed({ q: word })).data).toMatchObject([
+      { _id: asha.id, orders: 3, note: 'Likes indigo', tags: [word] },
+    ]);
+    const { body: moved } = await call<object>('GET', `/${last}`);
+    expect(moved).toMatchObject({ userId: asha.id, timeline: [{ by: { id: asha.id } }] });
+    // the account has used the discount once, and has it again when that order is cancelled
+    const priceOf = async () =>
+      (
+        await shop.http.call<Quote>('POST', '/api/orders/quote', {
+          token: asha.token,
+          body: { products: [lineOf(product)] },
+        })
+      ).body.discount;
+    expect(await priceOf()).toBe(0);
+    await setStatus(discounted.order._id, 'Cancelled');
+    expect(await priceOf()).toBe(10);
+    await call('DELETE', `/promotions/${promotion._id}`);
+  },
+);
 
 test('moves orders, uses of discounts, note and tags of a guest to an account, at once or not at all (rule 24.7)', async () => {
   const [asha, gone] = [await account(`a${word}`), await account(`g${word}`, { isDisabled: true })];

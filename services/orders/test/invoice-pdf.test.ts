@@ -109,20 +109,23 @@ longTest(
   },
 );
 
-longTest('a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)', async () => {
-  const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
-  const waiting = await orderAt([]);
-  const path = '/api/orders/invoices.pdf';
-  const { pages } = await read(await fetched(path, admin.token, [second, waiting, first]));
-  expect(pages).toHaveLength(2);
-  for (const [at, id] of [second, first].entries())
-    expect(pages[at]?.text).toContain(`Invoice no. ${(await invoiceOf(id)).number}`);
-  const none = await fetched(path, admin.token, [waiting]);
-  expect(none.status).toBe(409);
-  expect(await none.json()).toMatchObject({
-    message: 'The invoice is issued when the order is shipped.',
-  });
-});
+longTest(
+  'a combined PDF has the dispatched orders by id, each on its own page (rule 11.7)',
+  async () => {
+    const [first, second] = [await orderAt(['Shipped']), await orderAt(['Shipped'])];
+    const waiting = await orderAt([]);
+    const path = '/api/orders/invoices.pdf';
+    const { pages } = await read(await fetched(path, admin.token, [second, waiting, first]));
+    expect(pages).toHaveLength(2);
+    for (const [at, id] of [second, first].entries())
+      expect(pages[at]?.text).toContain(`Invoice no. ${(await invoiceOf(id)).number}`);
+    const none = await fetched(path, admin.token, [waiting]);
+    expect(none.status).toBe(409);
+    expect(await none.json()).toMatchObject({
+      message: 'The invoice is issued when the order is shipped.',
+    });
+  },
+);
 
 describe('the logo', () => {
   const logo = { id: 'a'.repeat(24), width: 400, height: 80 };

@@ -155,39 +155,42 @@ longTest(
   },
 );
 
-longTest('exports all data, merges into a chosen account, and deletes a guest (rules 24.6, 24.7)', async () => {
-  shop.answer(customerEndpoints.customerData, { customer: asha, orders: [], stockRequests: [] });
-  shop.answer(wishlistEndpoints.ofUser, { saved: [], compared: [] });
-  shop.answer(reviewEndpoints.ofUser, { reviews: [], helpful: [bela._id] });
-  shop.answer(authEndpoints.mergeUser, { message: 'The accounts are merged.' });
-  shop.answer(customerEndpoints.eraseGuest, { message: 'The data of this guest is deleted.' });
-  const saved = catchDownloads();
-  await openTab(`customers?customer=${asha._id}`, shop);
-  await button('Export data').click();
-  await expect.poll(() => saved).toHaveLength(1);
-  expect(JSON.parse((await saved[0]?.file) ?? '')).toMatchObject({
-    customer: { email: 'asha@example.com' },
-    consents: [{ text: 'I agree to the terms.' }],
-    ...{ saved: [], helpfulReviews: [bela._id] },
-  });
-  await button('Merge').click();
-  const merging = dialog('Merge asha into another account');
-  await button('Merge accounts', merging).click();
-  await expect.element(merging.getByText('Search for an account and choose it.')).toBeVisible();
-  await merging.getByRole('searchbox').fill('bela');
-  await merging.getByRole('radio', { name: /Bela Shah/ }).click();
-  expect(merging.getByRole('radio').elements()).toHaveLength(1);
-  await button('Merge accounts', merging).click();
-  await expect.element(rowOf('Chitra')).toBeVisible();
-  const [merge] = shop.asked(authEndpoints.mergeUser);
-  expect([merge?.params.id, merge?.body]).toEqual([asha._id, { into: bela._id }]);
-  await main.getByRole('link', { name: 'Chitra' }).click();
-  await expect.element(button('Delete data')).toBeVisible();
-  await button('Delete data').click();
-  await button('Delete', dialog(/Delete the data of Chitra/)).click();
-  await expect.element(rowOf('Asha Rao')).toBeVisible();
-  expect(shop.asked(customerEndpoints.eraseGuest)[0]?.params.customer).toBe(guest._id);
-});
+longTest(
+  'exports all data, merges into a chosen account, and deletes a guest (rules 24.6, 24.7)',
+  async () => {
+    shop.answer(customerEndpoints.customerData, { customer: asha, orders: [], stockRequests: [] });
+    shop.answer(wishlistEndpoints.ofUser, { saved: [], compared: [] });
+    shop.answer(reviewEndpoints.ofUser, { reviews: [], helpful: [bela._id] });
+    shop.answer(authEndpoints.mergeUser, { message: 'The accounts are merged.' });
+    shop.answer(customerEndpoints.eraseGuest, { message: 'The data of this guest is deleted.' });
+    const saved = catchDownloads();
+    await openTab(`customers?customer=${asha._id}`, shop);
+    await button('Export data').click();
+    await expect.poll(() => saved).toHaveLength(1);
+    expect(JSON.parse((await saved[0]?.file) ?? '')).toMatchObject({
+      customer: { email: 'asha@example.com' },
+      consents: [{ text: 'I agree to the terms.' }],
+      ...{ saved: [], helpfulReviews: [bela._id] },
+    });
+    await button('Merge').click();
+    const merging = dialog('Merge asha into another account');
+    await button('Merge accounts', merging).click();
+    await expect.element(merging.getByText('Search for an account and choose it.')).toBeVisible();
+    await merging.getByRole('searchbox').fill('bela');
+    await merging.getByRole('radio', { name: /Bela Shah/ }).click();
+    expect(merging.getByRole('radio').elements()).toHaveLength(1);
+    await button('Merge accounts', merging).click();
+    await expect.element(rowOf('Chitra')).toBeVisible();
+    const [merge] = shop.asked(authEndpoints.mergeUser);
+    expect([merge?.params.id, merge?.body]).toEqual([asha._id, { into: bela._id }]);
+    await main.getByRole('link', { name: 'Chitra' }).click();
+    await expect.element(button('Delete data')).toBeVisible();
+    await button('Delete data').click();
+    await button('Delete', dialog(/Delete the data of Chitra/)).click();
+    await expect.element(rowOf('Asha Rao')).toBeVisible();
+    expect(shop.asked(customerEndpoints.eraseGuest)[0]?.params.customer).toBe(guest._id);
+  },
+);
 
 test('merges a guest into an account after saying what moves (rule 24.7)', async () => {
   shop.answer(customerEndpoints.mergeGuest, { message: 'The guest is merged.' });

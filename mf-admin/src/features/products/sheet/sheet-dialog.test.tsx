@@ -78,24 +78,27 @@ test('marks invalid cells, focuses the first one, and sends nothing', async () =
   await expectNoFaultsAnywhere('the sheet with an invalid cell');
 });
 
-longTest('offers both values of a cell that changed meanwhile, and keeps the input (rule 22.9)', async () => {
-  const current = { ...kurti, stock: 2 };
-  answer({ id: kurti._id, outcome: 'changed', product: current });
-  await userEvent.click(cell(0, 6));
-  await userEvent.keyboard('14{Enter}');
-  await button('Save Changes', sheet).click();
-  await expect.element(sheet.getByRole('radio', { name: 'Yours: 14' })).toBeChecked();
-  await expectNoFaults('the sheet with a conflict');
-  await sheet.getByRole('radio', { name: 'Theirs: 2' }).click();
-  await textsOf([0, 6]).toEqual(['2']);
-  await sheet.getByRole('radio', { name: 'Yours: 14' }).click();
-  shop.fail(productEndpoints.editSheet);
-  await button('Save Changes', sheet).click();
-  await expect.element(sheet.getByText('Failed to update product')).toBeVisible();
-  await textsOf([0, 6]).toEqual(['14']);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByText('Discard your changes?')).toBeVisible();
-});
+longTest(
+  'offers both values of a cell that changed meanwhile, and keeps the input (rule 22.9)',
+  async () => {
+    const current = { ...kurti, stock: 2 };
+    answer({ id: kurti._id, outcome: 'changed', product: current });
+    await userEvent.click(cell(0, 6));
+    await userEvent.keyboard('14{Enter}');
+    await button('Save Changes', sheet).click();
+    await expect.element(sheet.getByRole('radio', { name: 'Yours: 14' })).toBeChecked();
+    await expectNoFaults('the sheet with a conflict');
+    await sheet.getByRole('radio', { name: 'Theirs: 2' }).click();
+    await textsOf([0, 6]).toEqual(['2']);
+    await sheet.getByRole('radio', { name: 'Yours: 14' }).click();
+    shop.fail(productEndpoints.editSheet);
+    await button('Save Changes', sheet).click();
+    await expect.element(sheet.getByText('Failed to update product')).toBeVisible();
+    await textsOf([0, 6]).toEqual(['14']);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('Discard your changes?')).toBeVisible();
+  },
+);
 
 test('moves a product to the drafts and back, and shows the GST rate of edited cells (rule 22.8)', async () => {
   await textsOf([0, 8], [0, 9]).toEqual(['Default', 'Published']);
