@@ -31,7 +31,7 @@ export interface ModuleConfig {
    */
   services?: readonly Readonly<Record<string, Endpoint>>[];
   /**
-   * Email addresses that are told of the outcome of a canary's plan. Published with the module, so
+   * Email addresses that are notified of the outcome of a canary's plan. Published with the module, so
    * use an address of the team.
    */
   owners?: readonly string[];

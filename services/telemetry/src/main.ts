@@ -33,7 +33,7 @@ await runService({
     AUTH_URL: z.url(),
     /** Has the registry and the source maps of the pages. */
     GATEWAY_URL: z.url({ protocol: /^http$/ }),
-    /** Is told of promoted and withdrawn canaries. */
+    /** Is notified of promoted and withdrawn canaries. */
     CANARY_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Key of the messages' signatures. */
     CANARY_WEBHOOK_SECRET: z.string().min(16).optional(),

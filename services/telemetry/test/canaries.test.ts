@@ -17,11 +17,11 @@ let clock = Date.parse('2026-11-28T10:00:00Z');
 let canary: object | undefined = { share: 5, module: { version: '2' }, plan: PLAN };
 
 /** The team's server: first redirects to another path, then accepts. */
-const told: { path: string; signature: string; body: string }[] = [];
+const received: { path: string; signature: string; body: string }[] = [];
 const team = createServer(async (request, response) => {
   const signature = String(request.headers['x-tanabana-signature']);
-  told.push({ path: request.url ?? '', signature, body: await text(request) });
-  if (told.length === 1) response.writeHead(307, { location: '/internal' });
+  received.push({ path: request.url ?? '', signature, body: await text(request) });
+  if (received.length === 1) response.writeHead(307, { location: '/internal' });
   response.end();
 });
 await new Promise<void>((resolve) => team.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ const { server, tokens, reports, canaries, sendWebhooks, db } = await startTelem
       ? JSON.stringify({ modules: [{ name: 'mf-catalog', version: '1', canary }] })
       : null,
   now: () => clock,
-  webhook: { url: `http://127.0.0.1:${(team.address() as AddressInfo).port}/told`, secret: SECRET },
+  webhook: { url: `http://127.0.0.1:${(team.address() as AddressInfo).port}/hook`, secret: SECRET },
 });
 const manager = await tokens.buildToken({ role: 'manager' });
 async function newest(): Promise<CanaryProgress | undefined> {
@@ -48,7 +48,7 @@ async function newest(): Promise<CanaryProgress | undefined> {
 const decisions = async () =>
   (await server.call<{ data: object[] }>('GET', '/between/canary-decisions')).body.data;
 
-test('a canary that is 2 s slower is to be withdrawn, and its owners and the webhook are told once (rules 26.9, 26.11)', async () => {
+test('a canary that is 2 s slower is to be withdrawn, and its owners and the webhook are notified once (rules 26.9, 26.11)', async () => {
   const random = seededRandom(3);
   const send = async (count: number, canaryToo: boolean): Promise<void> => {
     for (let sent = 0; sent < count; sent += 1) {
@@ -79,11 +79,11 @@ test('a canary that is 2 s slower is to be withdrawn, and its owners and the web
   ]);
 
   await sendWebhooks?.();
-  expect(told.map(({ path }) => path)).toEqual(['/told']);
+  expect(received.map(({ path }) => path)).toEqual(['/hook']);
   clock += 60_000;
   for (let again = 0; again < 2; again += 1) await sendWebhooks?.();
-  expect(told.map(({ path }) => path)).toEqual(['/told', '/told']);
-  const { signature = '', body = '' } = told[1] ?? {};
+  expect(received.map(({ path }) => path)).toEqual(['/hook', '/hook']);
+  const { signature = '', body = '' } = received[1] ?? {};
   const [, at, sent] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? [];
   expect(Number(at)).toBe(clock / 1000);
   expect(sent).toBe(createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex'));

@@ -84,7 +84,7 @@ async function follow(campaign: Campaign, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Deploys the live build of a module once more as a canary, under another version. */
+/** Deploys the live build of a module again as a canary, under another version. */
 async function deployCanary(
   { site, www, modules }: Campaign,
   module: string,

@@ -10,7 +10,7 @@ import { siteAt } from './site-at.ts';
 
 const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and put it on the shop
                      --promote-after <5m-7d>   it rises in steps and is promoted then, or withdrawn
-                     as soon as it is worse; --owner <email> is told (as often as wanted)
+                     as soon as it is worse; --owner <email> is notified (as often as wanted)
      npm run deploy -- <module> --promote             the canary for everybody
      npm run deploy -- <module> --rollback            back to the version before, or no canary
      npm run deploy -- <module> --remove              out of the registry

@@ -43,6 +43,11 @@ export function CanaryPlans({ module }: { module: string | undefined }) {
             </li>
           ))}
         </ul>
+        <p className={styles.quiet}>
+          The evidence is a likelihood ratio that is valid at every look: of 100 canaries that are
+          not worse, at most one is withdrawn. A report is slow beyond 1.25 times the earlier 75th
+          percentile of the stable version, plus a margin.
+        </p>
       </ListStates>
     </Panel>
   );
@@ -76,11 +81,6 @@ function OnePlan({ canary }: { canary: CanaryProgress }) {
         rows={canary.figures}
         rowKey={({ measure }) => measure}
       />
-      <p className={styles.quiet}>
-        The evidence is a likelihood ratio that is valid at every look: of 100 canaries that are not
-        worse, at most one reaches {count(bound)}. A report is slow beyond 1.25 times the earlier
-        75th percentile of the stable version, plus a margin.
-      </p>
       <ol className={styles.deploys} aria-label={`Decisions about ${module} ${version}`}>
         {events.map(({ at, share, reason, evidence }) => (
           <li key={`${at} ${reason}`}>

@@ -14,22 +14,22 @@ interface MessageDeps {
   hasWebhook: boolean;
 }
 
-type Told = 'promoted' | 'withdrawn' | 'stayed';
+type Notified = 'promoted' | 'withdrawn' | 'stayed';
 
-const HEADINGS: Readonly<Record<Told, string>> = {
+const HEADINGS: Readonly<Record<Notified, string>> = {
   promoted: 'is promoted',
   withdrawn: 'is withdrawn',
   stayed: 'stays at its share',
 };
 
-const isTold = (kind: CanaryEventDocument['kind']): kind is Told => kind in HEADINGS;
+const isNotified = (kind: CanaryEventDocument['kind']): kind is Notified => kind in HEADINGS;
 
 /** Creates the messages about the outcomes of plans, for their owners and the team's webhook. */
 export const createCanaryMessages =
   ({ site, hasWebhook }: MessageDeps) =>
   (canary: CanaryDocument, event: CanaryEventDocument): CanaryMessages => {
     const { kind, share, reason, at } = event;
-    if (!isTold(kind)) return { mails: [], webhook: null };
+    if (!isNotified(kind)) return { mails: [], webhook: null };
     const { _id: plan, module, version, stable } = canary;
     const id = `canary:${plan}:${kind}`;
     const subject = `The canary ${version} of ${module} ${HEADINGS[kind]}`;

@@ -8,7 +8,7 @@ export interface CanaryPlan {
   startedAt: string;
   /** Milliseconds of all steps together. */
   promoteAfterMs: number;
-  /** Email addresses that are told of the outcome. The registry is public. */
+  /** Email addresses that are notified of the outcome. The registry is public. */
   owners: readonly string[];
 }
 
