@@ -13,7 +13,7 @@ const canaryEnv = z.object({
   TELEMETRY_URL: z.url({ protocol: /^http$/ }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Written after each round; health checks read its age. */
-  ALIVE_FILE: text,
+  HEARTBEAT: text,
   /** Of a bucket. */
   AWS_ACCESS_KEY_ID: text,
   AWS_SECRET_ACCESS_KEY: text,
@@ -31,10 +31,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${JSON.stringify(describeSettings(canaryEnv))}\n`);
     return;
   }
-  const { SITE, TELEMETRY_URL, LOG_LEVEL, ALIVE_FILE, ...bucket } = parseEnv(
-    canaryEnv,
-    process.env,
-  );
+  const { SITE, TELEMETRY_URL, LOG_LEVEL, HEARTBEAT, ...bucket } = parseEnv(canaryEnv, process.env);
   const log = createLogger('canary', LOG_LEVEL);
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'])
@@ -43,7 +40,7 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready' });
   await runCanaries(
     { site, telemetryUrl: TELEMETRY_URL, log },
-    { signal: stopping.signal, aliveFile: ALIVE_FILE },
+    { signal: stopping.signal, aliveFile: HEARTBEAT },
   );
   if (process.connected) process.disconnect();
 }
