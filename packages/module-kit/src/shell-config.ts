@@ -5,7 +5,6 @@ import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descripto
 import { apartFromRuntime, oneScript } from './one-script.ts';
 import { early, forServer, serverScript } from './server-script.ts';
 import { BROWSERS, BUILD_MAPS, devSettings, socketThroughGateway } from './settings.ts';
-import { trimReactDom } from './trim-react-dom.ts';
 import { trimRouter } from './trim-router.ts';
 import { trimShellRuntime } from './trim-runtime.ts';
 import { contractPlugin } from './write-contract.ts';
@@ -43,7 +42,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         },
         ...(command === 'build' && {
           ...apartFromRuntime,
-          plugins: [trimShellRuntime, trimReactDom],
+          plugins: [trimShellRuntime],
           output: { sourceMap: { js: BUILD_MAPS, css: false } },
         }),
       },
