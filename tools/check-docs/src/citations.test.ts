@@ -60,7 +60,7 @@ describe('citations exist', () => {
     expect(numbers.length).toBeGreaterThan(50);
     expect(numbers.filter(({ number }) => !decisions.has(number))).toEqual([]);
     const index = texts.get('docs/decisions/README.md') ?? '';
-    const listed = new Set(index.match(/(?<=^- \[)\d{4}/gm));
+    const listed = new Set(index.match(/(?<=^- \[[^\]]*\]\()\d{4}/gm));
     expect([...decisions].filter((name) => /^\d/.test(name) && !listed.has(name))).toEqual([]);
   });
 
