@@ -1,5 +1,5 @@
 import type { ModeratedReview } from '@tanabana/contracts';
-import { orderEndpoints, reviewEndpoints } from '@tanabana/contracts/endpoints';
+import { orderEndpoints, productEndpoints, reviewEndpoints } from '@tanabana/contracts/endpoints';
 import {
   buildSession,
   expectNoFaults,
@@ -205,6 +205,7 @@ test('reports reviews that could not be loaded, and retries', async () => {
 
 test('is closed to shoppers', async () => {
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
+  shop.answer(productEndpoints.list, { data: [], total: 0, page: 1, limit: 1 });
   await openPage('/dashboard/reviews', {
     modules: ['mf-admin', 'mf-reviews'],
     shop,
