@@ -5,6 +5,8 @@ import { idOf } from './concrete-filter.ts';
 type Maker = (number: number, isRare: boolean) => Document;
 
 const timeOf = (number: number): Date => new Date(Date.UTC(2026, 0) + number * 1000);
+/** Times of documents that a TTL index deletes. */
+const lateTimeOf = (number: number): Date => new Date(Date.UTC(2099, 0) + number * 1000);
 const PADDING = 'Handwoven in Maheshwar '.repeat(10);
 /** Documents that share a user, a product or another reference. */
 const SHARED = 20;
@@ -211,7 +213,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     dueAt: timeOf(number),
   }),
   // not expired
-  'products.productsRemoved': (number) => ({ at: new Date(Date.UTC(2099, 0) + number * 1000) }),
+  'products.productsRemoved': (number) => ({ at: lateTimeOf(number) }),
   'products.imageRenditions': (number) => ({ _id: `image ${number}`, imageId: sharedId(number) }),
   'products.images.files': (number) => ({
     metadata: { productId: sharedId(number) },
@@ -275,7 +277,7 @@ export const DOCUMENTS: Record<string, Maker> = {
   'telemetry.figures': (number, isRare) => ({
     _id: `minute ${number}`,
     step: isRare ? 'hour' : 'minute',
-    at: timeOf(number),
+    at: lateTimeOf(number),
     module: `mf-${number % SHARED}`,
     version: '1',
     views: 1,
@@ -287,7 +289,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     version: '1',
     count: number,
     message: PADDING,
-    lastAt: timeOf(number),
+    lastAt: lateTimeOf(number),
   }),
 
   'telemetry.mails': mail,
@@ -297,7 +299,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     version: '1',
     sums: PADDING,
     revision: 0,
-    checkedAt: timeOf(number),
+    checkedAt: lateTimeOf(number),
     endedAt: isRare ? null : timeOf(number),
   }),
   'telemetry.webhooks': (number) => ({
