@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { importGraph } from './import-graph.ts';
 
-async function graphOf(files: Readonly<Record<string, string>>) {
+async function graphOf(files: Readonly<Record<string, string>>, entries = ['entry.ts']) {
   const root = await mkdtemp(join(tmpdir(), 'tanabana-graph-'));
   onTestFinished(() => rm(root, { recursive: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(root, name), text);
-  return importGraph(root, ['entry.ts']);
+  return importGraph(root, entries);
 }
 
 test('contains indirect imports but no npm packages', async () => {
@@ -30,6 +30,18 @@ test('contains a program imported as text besides the same one imported as a pro
     'deep.mjs': 'export const deep = 1;',
   });
   expect([...graph('entry.ts')].sort()).toEqual(['deep.mjs', 'entry.ts', 'thread.mjs']);
+});
+
+test('distinguishes files that differ only in their extensions', async () => {
+  const files = {
+    'same.ts': "import './one.ts';",
+    'same.tsx': "import './two.ts';",
+    'one.ts': 'console.log(1);',
+    'two.ts': 'console.log(2);',
+  };
+  const graph = await graphOf(files, ['same.ts', 'same.tsx']);
+  expect([...graph('same.ts')].sort()).toEqual(['one.ts', 'same.ts']);
+  expect([...graph('same.tsx')].sort()).toEqual(['same.tsx', 'two.ts']);
 });
 
 test("contains the imports of this repository's programs", async () => {

@@ -13,7 +13,8 @@ const SOURCE = /\.(?:[cm]?[jt]sx?|json)$/;
  */
 export async function importGraph(root: string, files: readonly string[]): Promise<ImportGraph> {
   const { metafile } = await build({
-    entryPoints: files.map((file) => join(root, file)),
+    // by its whole name: a folder may have x.test.ts and x.test.tsx
+    entryPoints: files.map((file) => ({ in: join(root, file), out: file })),
     absWorkingDir: root,
     outdir: join(root, 'dist'),
     bundle: true,
