@@ -8,7 +8,7 @@ import { hasLongTests, LEFT_OUT } from './packages/test-kit/src/long-tests.ts';
 // Relative paths: Vitest leaves packages to Node, which cannot load their TypeScript
 import { builtModules, standInPictures } from './shell/testing/vite-plugin.ts';
 
-/** Each loads the sources itself, so more than processors would slow each other down. */
+/** Every worker loads all sources, so more workers than processors slow down the run. */
 const WORKERS = Math.min(4, availableParallelism());
 
 /** Time limit of polled expectations on a busy machine; Vitest's default is a second. */

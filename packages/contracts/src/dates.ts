@@ -65,6 +65,10 @@ export const zoneNote = (time: string, zone = INDIA_TIME_ZONE): string => {
 export const formatMoment = (time: string, zone = INDIA_TIME_ZONE): string =>
   `${formatDay(time, zone)}, ${formatClock(time, zone)}${zoneNote(time, zone)}`;
 
+/** Formats a moment (ISO 8601) for readers anywhere: 5 Nov 2026, 4:30 pm (IST). */
+export const formatZonedMoment = (time: string, zone = INDIA_TIME_ZONE): string =>
+  `${formatDay(time, zone)}, ${formatClock(time, zone)} (${zoneName(time, zone)})`;
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -24,7 +24,7 @@ test.each([
   expect(messageOf(error, 'Failed to delete')).toBe(words);
 });
 
-test('has the calls of the dashboard only after they are added', async () => {
+test('the client makes calls of staff only after the dashboard has added them', async () => {
   const routes = () => Object.values(api).flatMap((calls) => Object.values<Call>(calls));
   expect(routes().map(({ route }) => route.access)).not.toContain('admin');
   await addStaffCalls();

@@ -1,7 +1,8 @@
 import type { Order } from '@tanabana/contracts';
 import { longTest } from '@tanabana/test-kit/long-test';
 import { describe, expect, test } from 'vitest';
-import { createOrderMails, createUnpaidMails } from '../src/mails/order-mails.ts';
+import { createOrderMails } from '../src/mails/order-mails.ts';
+import { createUnpaidMails } from '../src/mails/unpaid-mails.ts';
 import { createUnpaidOrders } from '../src/unpaid/unpaid-service.ts';
 import { lineOf, openShop, orderOf, SETTINGS, upiOrderOf } from './shop.ts';
 

@@ -53,7 +53,7 @@ export interface ErrorDocument {
   lastAt: Date;
 }
 
-/** What the canary program is to do. */
+/** Changes of the registry that the canary program makes. */
 export type CanaryAction = 'step' | 'promote' | 'withdraw';
 
 /** Sums of one measure since the plan started. */

@@ -48,7 +48,7 @@ export function createRegistry(data: unknown, choose?: Choose) {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
       return !routes.some(isIt) && fillings.filter(isIt).every(({ slot }) => slotOf(slot)?.below);
     },
-    /** Whether a component belongs to the dashboard or another page for signed-in users only. */
+    /** Returns whether a component is part of the dashboard or of another page that requires a sign-in. */
     isGuarded(module: string, expose: string): boolean {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
       return (

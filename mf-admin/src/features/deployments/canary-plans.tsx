@@ -1,5 +1,6 @@
-import { type CanaryProgress, formatMoment } from '@tanabana/contracts';
+import type { CanaryProgress } from '@tanabana/contracts';
 import { useApi } from '@tanabana/storefront';
+import { formatMoment } from '@tanabana/storefront/dates';
 import { Badge, type Column, Table, type Tone } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
 import { ListStates } from '../../shared/list.tsx';

@@ -14,11 +14,11 @@ export const orderShopRoutes = {
   quote: route('POST', '/api/orders/quote', 'guest', {
     gives: { lines: [{}], unavailable: [{}], discounts: [{}], payments: {}, signature: 'text' },
   }),
-  /** What shipping and cash on delivery cost. */
+  /** Returns the rates of shipping and cash on delivery. */
   deliveryTerms: route('GET', '/api/orders/delivery-terms', 'all', {
     gives: { flatRate: 'number', cod: {} },
   }),
-  /** Whether and until when something is delivered to a PIN code. */
+  /** Returns whether the shop delivers to a PIN code, and the day of delivery. */
   delivery: route('GET', '/api/orders/delivery/:pincode', 'all', { gives: { pincode: 'text' } }),
   /** Promotions that shop pages show. */
   offers: route('GET', '/api/orders/offers', 'all', {

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { dirname, join } from 'node:path';
-import { type ProcessSpec, type Supervised, supervise } from '@tanabana/processes';
-import { messageOf } from '@tanabana/processes/errors';
+import { join } from 'node:path';
+import type { Supervised } from '@tanabana/processes';
 import type { Part } from '../build/parts.ts';
-import { StartError } from '../console.ts';
 import { keepPorts } from '../ports.ts';
 import type { ShopContext } from './context.ts';
-import { COMMON, readyMessage } from './service-spec.ts';
+import { supervisePart } from './supervise-part.ts';
 
 const NAME = 'payment-simulator';
-const STOP_MS = 5000;
 
 /** Where the payment simulator runs, and the secret of its calls. */
 export interface SimulatorPlan {
@@ -39,41 +36,22 @@ export async function planSimulator({
 }
 
 /**
- * Starts the payment simulator as a separate process and registers it for cleanup.
+ * Starts the payment simulator.
  * @throws StartError if it does not start
  */
 export async function startSimulator(
-  { folders, steps, cleanup }: ShopContext,
+  context: ShopContext,
   parts: readonly Part[],
   { host, secret }: SimulatorPlan,
   urls: { publicUrl: string; orders: string },
 ): Promise<Supervised | null> {
   const part = parts.find(({ name }) => name === NAME);
   if (!part) return null;
-  const spec: ProcessSpec = {
-    name: NAME,
-    command: process.execPath,
-    args: ['--enable-source-maps', part.product],
-    cwd: dirname(dirname(part.product)),
-    env: {
-      PATH: process.env.PATH,
-      ...COMMON,
-      PORT: host.split(':')[1],
-      PUBLIC_URL: urls.publicUrl,
-      ORDERS_URL: urls.orders,
-      SIMULATED_PAYMENTS_SECRET: secret,
-      SIMULATED_PAYMENTS_FILE: join(folders.root, 'simulated-payments.jsonl'),
-    },
-    logFile: join(folders.logs, `${NAME}.log`),
-    pidFile: join(folders.run, `${NAME}.pid`),
-    stopSignal: 'SIGTERM',
-    stopMs: STOP_MS,
-    ipc: true,
-    ready: (signal, child) => readyMessage(child, signal, () => {}),
-  };
-  const running = await supervise(spec, (line) => steps.warn(line)).catch((error) => {
-    throw new StartError(`${messageOf(error)} (see ${folders.logs})`);
+  return supervisePart(context, part, {
+    PORT: host.split(':')[1],
+    PUBLIC_URL: urls.publicUrl,
+    ORDERS_URL: urls.orders,
+    SIMULATED_PAYMENTS_SECRET: secret,
+    SIMULATED_PAYMENTS_FILE: join(context.folders.root, 'simulated-payments.jsonl'),
   });
-  cleanup.add(running);
-  return running;
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, zoneName } from '@tanabana/contracts';
+import { formatZonedMoment } from '@tanabana/contracts';
 import type { Site } from '@tanabana/service-kit';
 import {
   type LimitedMail,
@@ -37,10 +37,8 @@ export const letterTo = (
 });
 
 /** Formats a moment (milliseconds since 1970): 5 Nov 2026, 4:30 pm (IST). */
-function momentIn(zone: string | undefined, at: number): string {
-  const time = new Date(at).toISOString();
-  return `${formatDay(time, zone)}, ${formatClock(time, zone)} (${zoneName(time, zone)})`;
-}
+const momentIn = (zone: string | undefined, at: number): string =>
+  formatZonedMoment(new Date(at).toISOString(), zone);
 
 type Content = Omit<MailPage, 'storeName' | 'publicUrl' | 'reason'> & {
   kind: string;

@@ -4,13 +4,11 @@ import {
   discountName,
   formatAmount,
   formatCalendarDay,
-  formatClock,
-  formatDay,
+  formatZonedMoment,
   orderNumber,
   refundMethodNames,
   returnReasonNames,
   toRupees,
-  zoneName,
 } from '@tanabana/contracts';
 import { identityOf } from '@tanabana/service-kit';
 import {
@@ -35,13 +33,11 @@ export type OrderMails = ReturnType<typeof createOrderMails>;
 /** Width of pictures in emails in pixels, twice their displayed size. */
 const PICTURE = 160;
 
-const amount = (paise: number): string => formatAmount(toRupees(paise));
+export const amount = (paise: number): string => formatAmount(toRupees(paise));
 
 /** Formats a moment in the shop's time zone: 5 Nov 2026, 4:30 pm (IST). */
-function momentIn(zone: string | undefined, at: Date): string {
-  const time = at.toISOString();
-  return `${formatDay(time, zone)}, ${formatClock(time, zone)} (${zoneName(time, zone)})`;
-}
+export const momentIn = (zone: string | undefined, at: Date): string =>
+  formatZonedMoment(at.toISOString(), zone);
 
 const detailsOf = (line: OrderLineRecord): string =>
   [
@@ -444,57 +440,3 @@ export const createConfirmationMails = ({ orderMail }: Pick<OrderMails, 'orderMa
     ]);
   },
 });
-
-/** Orders listed individually in a reminder. */
-const MAX_NAMED_ORDERS = 50;
-
-/** Order data in a reminder. */
-type WaitingOrder = Pick<OrderRecord, 'id' | 'totalPrice' | 'createdAt'>;
-
-/** Emails about unpaid prepaid orders. */
-export function createUnpaidMails(
-  shop: ShopSettings,
-  { orderMail }: Pick<OrderMails, 'orderMail'>,
-) {
-  return {
-    /** To the buyer: the order with a declined payment has expired. */
-    expired(order: OrderRecord, reader: Reader): Mail {
-      const number = orderNumber(order.id);
-      const mail = orderMail(order, reader, 'order-expired', `Your order ${number} is cancelled`, [
-        `we could not find the payment of ${amount(order.totalPrice)} for your order ${number} in time, so it is cancelled and will not be shipped.`,
-        'If you have paid, please reply to this email with the transaction number and we will refund you. You are welcome to order again.',
-      ]);
-      return { ...mail, dedupeKey: undefined };
-    },
-
-    /** To the owner: unchecked payments. */
-    waiting(orders: readonly WaitingOrder[]): Mail {
-      const count = orders.length === 1 ? 'A payment waits' : `${orders.length} payments wait`;
-      const others = orders.length - MAX_NAMED_ORDERS;
-      const bodies = layout({
-        ...identityOf(shop),
-        preview: orders.map(({ id }) => orderNumber(id)).join(', '),
-        heading: `${count} to check`,
-        blocks: [
-          'These prepaid orders hold stock, and their payments have not been checked:',
-          {
-            type: 'facts',
-            facts: orders.slice(0, MAX_NAMED_ORDERS).map((order) => ({
-              label: `Order ${orderNumber(order.id)}`,
-              value: `${amount(order.totalPrice)}, placed ${momentIn(shop.timeZone, order.createdAt)}`,
-            })),
-          },
-          ...(others > 0 ? [`… and ${others} more.`] : []),
-        ],
-        button: { label: 'Check payments', url: `${shop.publicUrl}/dashboard/proofs` },
-        reason: `You get this email because messages to ${shop.storeName} go to this address. Each order is listed once.`,
-      });
-      return {
-        to: shop.ownerEmail,
-        subject: `${count} to be checked`,
-        kind: 'payments-waiting',
-        ...bodies,
-      };
-    },
-  };
-}

@@ -4,13 +4,9 @@ import { buildOrder, buildShipment } from '../parcel-documents/order-builder.ts'
 import { newPayment, type PaymentRecord, type RefundRequest } from '../payments/payment.ts';
 import type { ShopSettings } from '../settings.ts';
 import { createBackInStockMails } from './back-in-stock-mails.ts';
-import {
-  createConfirmationMails,
-  createOrderMails,
-  createUnpaidMails,
-  type Reader,
-} from './order-mails.ts';
+import { createConfirmationMails, createOrderMails, type Reader } from './order-mails.ts';
 import { createPaymentMails } from './payment-mails.ts';
+import { createUnpaidMails } from './unpaid-mails.ts';
 
 const AT = new Date('2026-11-05T10:00:00Z');
 const DAY_MS = 86_400_000;

@@ -1,6 +1,9 @@
 import { addDays, type OrderQuery, startOfShopDay } from '@tanabana/contracts';
 import type { DayFigures } from '../stats/sales-aggregate.ts';
 
+/** A query with the time zone of its days; default: India's. */
+export type InZone<Query> = Query & { zone?: string | undefined };
+
 /** Position of a page among the days of its orders. */
 export interface DaySpan {
   /** Orders over all pages. */

@@ -16,7 +16,7 @@ import {
 import { findPage, firstIdOf, fromId, type Page, toId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 import { CUSTOMERS, ORDERS } from '../database.ts';
-import type { DaySpan } from './day-spans.ts';
+import type { DaySpan, InZone } from './day-spans.ts';
 import type { OrderRecord } from './order.ts';
 import { fromDocument, type OrderDocument } from './order-document.ts';
 
@@ -26,9 +26,6 @@ const isId = (text: string): boolean => /^[0-9a-f]{24}$/i.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const startOf = (from: string, zone?: string): Date =>
   isDay(from) ? startOfShopDay(from, zone) : new Date(from);
-
-/** With the time zone of its days; default: India's. */
-type InZone<Query> = Query & { zone?: string | undefined };
 
 /** Unpaid in the sense of `paymentGroup`. */
 const UNPAID: Condition = {

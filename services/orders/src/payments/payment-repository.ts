@@ -18,6 +18,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { LONG_AGO, PAYMENTS } from '../database.ts';
+import type { InZone } from '../orders/day-spans.ts';
 import { leftToRefund, type PaymentRecord, settled, withRefund } from './payment.ts';
 
 /** A stored payment. */
@@ -61,9 +62,6 @@ const VIEWS: Record<NonNullable<PaymentQuery['view']>, Filter<PaymentDocument>> 
   refunds: { 'refunds.0': { $exists: true } },
   unsettled: { state: 'captured', settlement: null },
 };
-
-/** With the time zone of its days; default: India's. */
-type InZone<Query> = Query & { zone?: string | undefined };
 
 /** Filter of the dashboard's list. Days of the zone, both ends included. */
 function filterOf(query: InZone<PaymentExportQuery>): Filter<PaymentDocument> {

@@ -1,5 +1,5 @@
 import type { OrderDeps } from '../deps.ts';
-import { createUnpaidMails } from '../mails/order-mails.ts';
+import { createUnpaidMails } from '../mails/unpaid-mails.ts';
 import { type OrderRecord, SHOP } from '../orders/order.ts';
 
 /**

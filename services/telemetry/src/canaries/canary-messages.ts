@@ -2,7 +2,7 @@ import type { Site } from '@tanabana/service-kit';
 import { isAddress, layout, type Mail } from '@tanabana/service-kit/mail';
 import type { CanaryDocument, CanaryEventDocument, WebhookDocument } from '../database.ts';
 
-/** What is sent about an event, stored with it. */
+/** Messages about an event, which are stored in the same transaction. */
 export interface CanaryMessages {
   mails: readonly Mail[];
   webhook: WebhookDocument | null;

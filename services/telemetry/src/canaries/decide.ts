@@ -2,7 +2,7 @@ import { type CanaryMeasure, PROMOTION_VIEWS, STEP_VIEWS, stepMsOf } from '@tana
 import type { CanaryAction, CanaryDocument } from '../database.ts';
 import { BOUND, totalEvidence, worstMeasure } from './canary-statistic.ts';
 
-/** What is to happen to a canary, with a reason of one sentence or two. */
+/** A decision about a canary, with its reason in one or two sentences. */
 export interface Decision {
   action: CanaryAction | 'stay';
   reason: string;

@@ -36,11 +36,11 @@ export const STEP_VIEWS = 20;
 /** False alarms per canary, at any number of looks. */
 export const FALSE_ALARMS = 0.01;
 
-/** What the test compares: a report has the event, or not. */
+/** Events that the test counts: each report of a page has the event or not. */
 export const CANARY_MEASURES = ['failedViews', 'loadFailures', 'load', 'lcp', 'inp'] as const;
 export type CanaryMeasure = (typeof CANARY_MEASURES)[number];
 
-/** What ended a plan, or is about to. */
+/** How a plan ended; `stayed` is still live at its last share. */
 export const CANARY_OUTCOMES = ['promoted', 'withdrawn', 'stayed', 'endedByHand'] as const;
 
 /** Returns the shares of a plan that starts with a share. */

@@ -21,7 +21,7 @@ async function contentService(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-test('reads a logo once and caches it by its id (rule 11.7)', async () => {
+test('the reader of logos requests each logo of an invoice once and keeps it by its id (rule 11.7)', async () => {
   const { url, asked } = await contentService((_, response) => response.end(PNG));
   const read = createLogoReader(url);
   expect(await read(logo)).toEqual(PNG);
