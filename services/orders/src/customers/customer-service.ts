@@ -74,18 +74,20 @@ export function createCustomerService({
     const chosen =
       segment === undefined ? null : (await segments.current()).get(segment.toLowerCase());
     if (chosen === undefined) throw new AppError('segment.not_found');
-    const [isFound, matches] = [searchMatcher(q), customerMatcher(conditions)];
+    const [isFound, matches] = [searchMatcher(q), customerMatcher(conditions, settings.timeZone)];
+    const isMember = customerMatcher(chosen?.conditions ?? {}, settings.timeZone);
     const all = await customerIndex.current();
     return [...all.byId.values()]
-      .filter((one) => matches(one) && isFound(one) && (chosen === null || chosen.matches(one)))
+      .filter((one) => matches(one) && isMember(one) && isFound(one))
       .sort((one, other) => ORDERS[sort](one, other) || byId(one, other));
   }
 
-  async function presentSegment({ id, matches, createdAt, ...segment }: SegmentRecord) {
+  async function presentSegment({ id, createdAt, ...segment }: SegmentRecord) {
     const all = await customerIndex.current();
+    const isMember = customerMatcher(segment.conditions, settings.timeZone);
     return {
       ...{ _id: id, ...segment },
-      customers: [...all.byId.values()].filter(matches).length,
+      customers: [...all.byId.values()].filter(isMember).length,
       discounts: await segments.discountsWith(id),
       createdAt: createdAt.toISOString(),
     };

@@ -1,3 +1,4 @@
+import { customerMatcher } from '@tanabana/contracts';
 import { accountKey, guestKey } from './customer.ts';
 import type { CustomerIndex } from './customer-index.ts';
 import type { SegmentRepository } from './segment-repository.ts';
@@ -20,19 +21,25 @@ interface SegmentDeps {
 /**
  * Returns the segments of accounts (rule 24.5): those of the account, and those of the guest with its
  * verified address. Guests who are not signed in are in none, because their address is unproven.
+ * @param zone the shop's time zone
  * @returns by account id
  */
 export async function segmentsOf(
   { segments, customerIndex }: SegmentDeps,
   buyers: readonly SegmentBuyer[],
+  zone?: string,
 ): Promise<Map<string, SegmentIds>> {
   const [all, { byKey }] = await Promise.all([segments.current(), customerIndex.current()]);
+  const matchers = [...all.values()].map(({ id, conditions }) => ({
+    id,
+    matches: customerMatcher(conditions, zone),
+  }));
   return new Map(
     buyers.flatMap(({ userId, verifiedEmail }) => {
       if (userId === null) return [];
       const keys = [accountKey(userId), ...(verifiedEmail ? [guestKey(verifiedEmail)] : [])];
       const own = keys.flatMap((key) => byKey.get(key) ?? []);
-      const matching = [...all.values()].filter(({ matches }) => own.some(matches));
+      const matching = matchers.filter(({ matches }) => own.some(matches));
       return [[userId, new Set(matching.map(({ id }) => id))] as const];
     }),
   );

@@ -1,7 +1,6 @@
 import {
   type ChangedSegment,
   type CustomerConditions,
-  customerMatcher,
   MAX_SEGMENTS,
   type NewSegment,
 } from '@tanabana/contracts';
@@ -46,7 +45,6 @@ export interface SegmentRecord {
   id: string;
   name: string;
   conditions: CustomerConditions;
-  matches: ReturnType<typeof customerMatcher>;
   version: number;
   createdAt: Date;
 }
@@ -54,7 +52,6 @@ export interface SegmentRecord {
 const toRecord = ({ _id, version = 0, ...segment }: SegmentDocument): SegmentRecord => ({
   ...{ id: fromId(_id), name: segment.name, version, createdAt: segment.createdAt },
   conditions: segment.conditions,
-  matches: customerMatcher(segment.conditions),
 });
 
 /** Returns `segment.name_taken` for a duplicate name, else the error itself. */

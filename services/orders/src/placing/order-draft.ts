@@ -209,7 +209,7 @@ export function createOrderDrafts(deps: OrderDraftsDeps) {
         rates: { ...rules, codFee: rules.cod.fee },
         now: at,
       },
-      { quotes, context, userId: user?.id ?? null },
+      { quotes, context, userId: user?.id ?? null, zone: settings.timeZone },
     );
     assertAvailable(priced.lines, request, context);
     const deliverBy = deliveryOf(request, context, priced);

@@ -171,6 +171,7 @@ function createProcessBatch(
         userId: user?.id ?? null,
         verifiedEmail: verifiedEmailOf(user),
       })),
+      settings.timeZone,
     );
     const productIds = [...new Set(requests.flatMap((request) => request.productIds))];
     const keys = {

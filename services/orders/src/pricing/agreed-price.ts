@@ -69,11 +69,11 @@ const shownByEarlierPages = (subtotal: number, freeShipping: boolean): number[] 
   );
 
 /** Throws `order.coupon_refused` with the reason and the current totals. */
-function assertCouponApplies(priced: PricedOrder): void {
+function assertCouponApplies(priced: PricedOrder, zone: string | undefined): void {
   const { coupon } = priced;
   if (!coupon?.refusal) return;
   throw new AppError('order.coupon_refused', {
-    message: refusalText(coupon.refusal, coupon.rule),
+    message: refusalText(coupon.refusal, coupon.rule, zone),
     details: { reason: coupon.refusal.reason, ...detailsOf(priced) },
   });
 }
@@ -82,6 +82,8 @@ interface AgreedPriceDeps {
   quotes: Pick<QuoteSignatures, 'read'>;
   context: PromotionContext;
   userId: string | null;
+  /** The shop's time zone, for messages. */
+  zone?: string | undefined;
 }
 
 /**
@@ -95,7 +97,7 @@ interface AgreedPriceDeps {
 export function agreedPrice(
   body: NewOrder,
   order: OrderToPrice,
-  { quotes, context, userId }: AgreedPriceDeps,
+  { quotes, context, userId, zone }: AgreedPriceDeps,
 ): PricedOrder {
   const { lines, couponCode, paymentMethod, now, freeShipping } = order;
   const promise = body.quote ? quotes.read(body.quote) : null;
@@ -104,7 +106,7 @@ export function agreedPrice(
   const isValid = promise !== null && promise.until > now.getTime();
   const current = isValid ? { ...order, rates: promise.rates } : order;
   const priced = priceOrder(current, context);
-  assertCouponApplies(priced);
+  assertCouponApplies(priced, zone);
   const seen = toPaise(body.totalPrice);
   const samePrices = lines.every(
     (line, index) => toPaise(body.products[index]?.price ?? 0) === line.price,

@@ -90,9 +90,11 @@ export function createQuoteService({
     const customer = customerOf(user, body.email);
     const ids = [...new Set(body.products.map(({ productId }) => productId.toLowerCase()))];
     const [selling, products, isKnown, gstRows] = await Promise.all([
-      readSelling(storage, [
-        { userId, customer, couponCode, verifiedEmail: verifiedEmailOf(user) },
-      ]),
+      readSelling(
+        storage,
+        [{ userId, customer, couponCode, verifiedEmail: verifiedEmailOf(user) }],
+        settings.timeZone,
+      ),
       stock.readForOrder(ids.map(toId)),
       orders.isKnown(customer),
       ratesNow(),

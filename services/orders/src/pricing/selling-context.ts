@@ -13,10 +13,14 @@ type SellingStorage = Pick<
   | 'orders'
 >;
 
-/** Reads what the orders of these buyers are priced with. */
+/**
+ * Reads what the orders of these buyers are priced with.
+ * @param zone the shop's time zone
+ */
 export async function readSelling(
   storage: SellingStorage,
   buyers: readonly PricedBuyer[],
+  zone?: string,
 ): Promise<SellingContext> {
   const [promotions, delivery, pinCodes] = await Promise.all([
     storage.promotionsNow(),
@@ -29,7 +33,7 @@ export async function readSelling(
     delivery.rules.cod.maxRefused === null
       ? new Map<string, number>()
       : storage.orders.refusedDeliveries(users),
-    promotions.hasSegments ? segmentsOf(storage, buyers) : new Map<string, SegmentIds>(),
+    promotions.hasSegments ? segmentsOf(storage, buyers, zone) : new Map<string, SegmentIds>(),
   ]);
   return { promotions, codes, delivery, pinCodes, refused, segments };
 }

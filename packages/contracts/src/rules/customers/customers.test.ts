@@ -35,6 +35,12 @@ test.each<[CustomerConditions, boolean]>([
   expect(customerMatcher(conditions)(asha)).toBe(is);
 });
 
+test('days of the last order begin at midnight in the shop’s time zone (rule 24.3)', () => {
+  const matches = customerMatcher({ lastFrom: '2026-11-06' }, 'Asia/Tokyo');
+  expect(matches(asha)).toBe(true);
+  expect(customerMatcher({ lastTo: '2026-11-05' }, 'Asia/Tokyo')(asha)).toBe(false);
+});
+
 test('a customer without orders fulfils no condition on the day of the last order (rule 24.3)', () => {
   expect(customerMatcher({ lastTo: '2030-01-01' })(never)).toBe(false);
   expect(customerMatcher({ region: 'Karnataka' })(never)).toBe(true);

@@ -38,15 +38,17 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 /**
  * Returns a function that tells whether a customer fulfils all conditions. A customer without orders
  * fulfils no condition on the day of the last order.
+ * @param zone the shop's time zone, in which days begin
  */
 export function customerMatcher(
   conditions: CustomerConditions,
+  zone?: string,
 ): (customer: CustomerFacts) => boolean {
   const { minOrders = 0, minSpent = 0, minRefused = 0, lastFrom, lastTo } = conditions;
   const { tag, region } = conditions;
   const spent = toPaise(minSpent);
-  const from = lastFrom ? startOfShopDay(lastFrom).getTime() : null;
-  const end = lastTo ? startOfShopDay(addDays(lastTo, 1)).getTime() : null;
+  const from = lastFrom ? startOfShopDay(lastFrom, zone).getTime() : null;
+  const end = lastTo ? startOfShopDay(addDays(lastTo, 1), zone).getTime() : null;
   return (customer) => {
     const last = customer.lastOrderAt;
     return (

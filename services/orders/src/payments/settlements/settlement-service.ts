@@ -15,7 +15,11 @@ const AT_ONCE = 500;
 export type SettlementService = ReturnType<typeof createSettlementService>;
 
 /** Matches what a provider has transferred with what buyers have paid (rule 18.10). */
-export function createSettlementService({ storage, now }: Pick<OrderDeps, 'storage' | 'now'>) {
+export function createSettlementService({
+  storage,
+  settings,
+  now,
+}: Pick<OrderDeps, 'storage' | 'settings' | 'now'>) {
   const { payments } = storage;
 
   /** Returns why a line does not match its payment; null if it does. */
@@ -42,7 +46,14 @@ export function createSettlementService({ storage, now }: Pick<OrderDeps, 'stora
       return { row: number, reference, outcome: 'mismatched', ...(reason !== null && { reason }) };
     if (row.kind === 'refund') return { row: number, reference, outcome: 'matched' };
     const { settlementId: id, utr, amount, fee, tax } = row;
-    const settlement = { id, utr, amount, fee, tax, day: row.day ?? shopDay(now()) };
+    const settlement = {
+      id,
+      utr,
+      amount,
+      fee,
+      tax,
+      day: row.day ?? shopDay(now(), settings.timeZone),
+    };
     if (JSON.stringify(payment.settlement) === JSON.stringify(settlement))
       return { row: number, reference, outcome: 'unchanged' };
     await payments.settle(payment.id, settlement);
