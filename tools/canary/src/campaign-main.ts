@@ -8,9 +8,14 @@ import { deploy } from '@tanabana/deploy';
 import { type Fault, seededRandom } from '@tanabana/service-telemetry/testing/visits';
 import { folderSite, type Line, readRegistry, type Site } from '@tanabana/shop-runner/publish';
 import { type StartedShop, startShop } from '@tanabana/shop-runner/shop';
+import { type Browsed, browse } from './campaign/browser-visits.ts';
+import { faultyEntry } from './campaign/faulty-entry.ts';
 import { type Sent, sendVisits } from './campaign/visitors.ts';
 
-const USAGE = 'Use: npm run check:canary [-- --healthy <count>] [--seed <number>]';
+const USAGE =
+  'Use: npm run check:canary [-- --healthy <count>] [--browser <visits per second>] [--seed <number>]';
+/** Visits per second, in a browser and by protocol. */
+const VISITS = 20;
 /** Seconds of reports before the deploys, for the limits of slow reports. */
 const BEFORE_S = 75;
 /** Seconds until a bad canary must be withdrawn, and for a plan of 5 minutes with its waits. */
@@ -28,46 +33,61 @@ interface Campaign {
   site: Site;
   www: string;
   modules: readonly Line[];
+  /** Faults of canaries by module. */
+  faults: Readonly<Record<string, Fault>>;
 }
 
 /**
- * `npm run check:canary`: starts a shop and sends reports of 20 visits a second. Three bad canaries
+ * `npm run check:canary`: starts a shop and sends reports of 20 visits a second; `--browser 2` opens
+ * two of them in Chromium, with canaries that have the fault in their scripts. Three bad canaries
  * with 5 % of visitors must be withdrawn within 5 minutes; with `--healthy 20`, so many healthy
  * ones must be promoted after 5 minutes, the shortest plan.
  */
 export async function main({ args }: { root: string; args: string[] }): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { healthy: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    options: {
+      healthy: { type: 'string' },
+      browser: { type: 'string', default: '0' },
+      seed: { type: 'string', default: '1' },
+    },
   });
   const healthy = Number(values.healthy ?? 0);
-  if (!Number.isInteger(healthy) || healthy < 0) throw new Error(USAGE);
+  const perSecond = Number(values.browser);
+  const isCount = (one: number): boolean => Number.isInteger(one) && one >= 0;
+  if (!isCount(healthy) || !isCount(perSecond) || perSecond >= VISITS) throw new Error(USAGE);
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-check-canary-'));
   const ending = new AbortController();
   const sent: Sent = { accepted: 0, rejected: 0 };
+  const browsed: Browsed = { visits: 0, reports: 0, failed: 0 };
   const shop = await startShop({ dataDir });
+  let browsing = Promise.resolve();
   try {
     const www = join(dataDir, 'www');
     const site = folderSite(www);
-    const campaign: Campaign = { shop, site, www, modules: (await readRegistry(site)).modules };
-    void follow(campaign, ending.signal);
     const faults = healthy > 0 ? {} : faultsOf(BAD);
+    const { modules } = await readRegistry(site);
+    const campaign: Campaign = { shop, site, www, modules, faults };
+    void follow(campaign, ending.signal);
+    const visits = {
+      address: shop.address,
+      random: seededRandom(Number(values.seed)),
+      signal: ending.signal,
+    };
     void sendVisits(
-      {
-        address: shop.address,
-        modules: () => campaign.modules,
-        faults,
-        random: seededRandom(Number(values.seed)),
-        signal: ending.signal,
-      },
+      { ...visits, perSecond: VISITS - perSecond, modules: () => campaign.modules, faults },
       sent,
     );
+    if (perSecond > 0) browsing = browse({ ...visits, perSecond }, browsed);
     await delay(BEFORE_S * 1000);
     const failures = await (healthy > 0 ? runHealthy(campaign, healthy) : runBad(campaign));
-    console.log(`${sent.accepted} reports were accepted, ${sent.rejected} rejected`);
+    console.log(
+      `${sent.accepted} reports by protocol were accepted, ${sent.rejected} rejected; ${browsed.visits} visits in a browser sent ${browsed.reports} reports, ${browsed.failed} failed`,
+    );
     if (failures > 0) process.exitCode = 1;
   } finally {
     ending.abort();
+    await browsing.catch((error: Error) => console.error(error.message));
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -84,9 +104,9 @@ async function follow(campaign: Campaign, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Deploys the live build of a module again as a canary, under another version. */
+/** Deploys the live build of a module again as a canary, under another version and with its fault. */
 async function deployCanary(
-  { site, www, modules }: Campaign,
+  { site, www, modules, faults }: Campaign,
   module: string,
   version: string,
   promoteAfter: string,
@@ -99,6 +119,12 @@ async function deployCanary(
     const file = join(dist, 'descriptor.json');
     const descriptor = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...descriptor, version }));
+    const fault = faults[module];
+    if (fault) {
+      const entry = join(dist, 'remoteEntry.js');
+      const script = await readFile(entry, 'utf8');
+      await writeFile(entry, faultyEntry(script, module.replaceAll('-', '_'), fault));
+    }
     console.log(await deploy(site, dist, 5, undefined, { promoteAfter }));
   } finally {
     await rm(dist, { recursive: true });

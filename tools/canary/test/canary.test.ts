@@ -1,20 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { CanaryProgress } from '@tanabana/contracts';
 import { deploy, promote } from '@tanabana/deploy';
 import { applyDecision, repairRecords } from '@tanabana/deploy/apply-decision';
+import { siteAt } from '@tanabana/deploy/site-at';
 import { builtModule } from '@tanabana/deploy/testing';
 import { createLogger } from '@tanabana/service-kit';
 import { startTelemetry } from '@tanabana/service-telemetry/testing';
-import { folderSite, readDeploys, readRegistry } from '@tanabana/shop-runner/publish';
+import { readDeploys, readRegistry } from '@tanabana/shop-runner/publish';
+import { bucketServer } from '@tanabana/test-kit/bucket';
 import { afterAll, expect, test } from 'vitest';
 import { applyDecisions } from '../src/run-canaries.ts';
 
 const MINUTE_MS = 60_000;
 const WARM_UP_MS = 30_000;
-const folder = await mkdtemp(join(tmpdir(), 'tanabana-canary-'));
-const site = folderSite(folder);
+/** Of a shop whose pages are in a bucket; `npm run check:canary` uses a folder. */
+const bucket = await bucketServer();
+const site = await siteAt('s3://shop-pages/shop', bucket.env);
 let clock = Date.parse('2026-11-28T10:00:00Z');
 const log = createLogger('canary', 'silent');
 
@@ -22,7 +23,7 @@ const { server, tokens, canaries } = await startTelemetry({
   readFile: site.read,
   now: () => clock,
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => bucket.stop());
 
 const dists: string[] = [];
 afterAll(() => Promise.all(dists.map((dist) => rm(dist, { recursive: true }))));

@@ -6,7 +6,6 @@ import type { Fault } from '@tanabana/service-telemetry/testing/visits';
 import { visit } from '@tanabana/service-telemetry/testing/visits';
 import type { Line } from '@tanabana/shop-runner/publish';
 
-const EVERY_MS = 50; // 20 visits a second
 /** Milliseconds after the page is opened: see shell/src/telemetry. */
 const FAILURE_REPORT_MS = 15_000;
 const FIRST_REPORT_MS = 20_000;
@@ -15,6 +14,7 @@ const LONGEST_STAY_MS = 40_000;
 interface VisitorOptions {
   /** Of the gateway. */
   address: string;
+  perSecond: number;
   /** The registry's modules at this moment. */
   modules: () => readonly Line[];
   /** Faults of canaries by module. */
@@ -30,12 +30,13 @@ export interface Sent {
 }
 
 /**
- * Sends the reports of 20 visits a second as the shell does: counts after 15 s with a failure and
+ * Sends the reports of visits as the shell does: counts after 15 s with a failure and
  * after 20 s without one, vitals at the end. Each visitor has an own address of the loopback
  * network and one bucket for all modules.
  */
 export async function sendVisits(options: VisitorOptions, sent: Sent): Promise<void> {
-  const { modules, faults, random, signal } = options;
+  const { modules, faults, random, signal, perSecond } = options;
+  const everyMs = 1000 / perSecond;
   // each visit that is not over listens
   setMaxListeners(0, signal);
   const began = performance.now();
@@ -47,7 +48,7 @@ export async function sendVisits(options: VisitorOptions, sent: Sent): Promise<v
         : visit({ module: name, version }, random),
     );
     void sendReports(parts, number, options, sent);
-    const next = began + (number + 1) * EVERY_MS - performance.now();
+    const next = began + (number + 1) * everyMs - performance.now();
     await delay(Math.max(0, next), undefined, { signal }).catch(() => undefined);
   }
 }

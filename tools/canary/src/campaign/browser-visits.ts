@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
+import { type Browser, chromium } from 'playwright';
+
+/** Milliseconds that a visitor stays: the reporting code loads 5 s after the page. */
+const STAY_MS = 9000;
+/** Milliseconds for a page to load, on a busy machine. */
+const LOAD_MS = 30_000;
+/** Pages with modules that may have canaries; `:id` is a product. */
+const PAGES = ['/', '/shop', '/product/:id', '/cart'];
+
+interface BrowserVisitOptions {
+  /** Of the gateway. */
+  address: string;
+  perSecond: number;
+  random: () => number;
+  signal: AbortSignal;
+}
+
+/** Counts of visits in a browser. */
+export interface Browsed {
+  visits: number;
+  /** Reports that the shell sent. */
+  reports: number;
+  /** Visits whose page did not open. */
+  failed: number;
+}
+
+/**
+ * Opens pages of the shop in Chromium, each visit as a new visitor, whose shell chooses versions and
+ * sends reports by itself. Ends with the signal.
+ */
+export async function browse(options: BrowserVisitOptions, counts: Browsed): Promise<void> {
+  const { address, perSecond, random, signal } = options;
+  const products = await productIds(address);
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: chromiumFlags(),
+  });
+  const running = new Set<Promise<void>>();
+  try {
+    while (!signal.aborted) {
+      const path = pick(PAGES, random).replace(':id', pick(products, random));
+      const visit = visitPage(browser, address + path, options, counts);
+      running.add(visit);
+      void visit.finally(() => running.delete(visit));
+      await delay(1000 / perSecond, undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all(running);
+  } finally {
+    await browser.close();
+  }
+}
+
+function pick<T>(from: readonly T[], random: () => number): T {
+  const found = from[Math.floor(random() * from.length)];
+  if (found === undefined) throw new Error('There is nothing to pick from.');
+  return found;
+}
+
+async function productIds(address: string): Promise<string[]> {
+  const answer = await fetch(`${address}/api/products?limit=24&fields=card`);
+  const { data } = (await answer.json()) as { data: { _id: string }[] };
+  return data.map(({ _id }) => _id);
+}
+
+/** Opens a page, scrolls to its end, waits, and leaves, which sends the report. */
+async function visitPage(
+  browser: Browser,
+  url: string,
+  { signal }: BrowserVisitOptions,
+  counts: Browsed,
+): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/telemetry')) counts.reports += 1;
+    });
+    await page.goto(url, { timeout: LOAD_MS });
+    await page.keyboard.press('End');
+    await delay(STAY_MS, undefined, { signal }).catch(() => undefined);
+    await page.goto('about:blank', { timeout: LOAD_MS });
+    counts.visits += 1;
+  } catch {
+    counts.failed += 1;
+  } finally {
+    await context.close().catch(() => undefined);
+  }
+}
