@@ -73,7 +73,7 @@ it('reads a local time that occurs twice as the earlier moment, and one that a c
   ]);
 });
 
-it('a zone has its name of summer or winter, and the list of zones names Asia/Kolkata, not Asia/Calcutta (rule 20.7)', () => {
+it('names a time zone by its summer or winter time, and lists India’s zone as Asia/Kolkata (rule 20.7)', () => {
   const names = ['2026-01-05T20:00:00Z', '2026-07-05T20:00:00Z'].map((time) =>
     zoneName(time, 'America/New_York'),
   );

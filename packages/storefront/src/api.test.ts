@@ -24,7 +24,7 @@ test.each([
   expect(messageOf(error, 'Failed to delete')).toBe(words);
 });
 
-test('the client makes calls of staff only after the dashboard has added them', async () => {
+test('the API client offers the calls for staff only after the dashboard has added them', async () => {
   const routes = () => Object.values(api).flatMap((calls) => Object.values<Call>(calls));
   expect(routes().map(({ route }) => route.access)).not.toContain('admin');
   await addStaffCalls();

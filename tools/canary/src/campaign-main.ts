@@ -59,7 +59,7 @@ export async function main({ args }: { root: string; args: string[] }): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-check-canary-'));
   const ending = new AbortController();
   const sent: Sent = { accepted: 0, rejected: 0 };
-  const browsed: Browsed = { visits: 0, reports: 0, failed: 0 };
+  const browsed: Browsed = { visits: 0, failed: 0 };
   const shop = await startShop({ dataDir });
   let browsing = Promise.resolve();
   try {
@@ -78,16 +78,19 @@ export async function main({ args }: { root: string; args: string[] }): Promise<
       { ...visits, perSecond: VISITS - perSecond, modules: () => campaign.modules, faults },
       sent,
     );
-    if (perSecond > 0) browsing = browse({ ...visits, perSecond }, browsed);
+    if (perSecond > 0)
+      browsing = browse({ ...visits, perSecond }, browsed).catch((error: Error) => {
+        browsed.error = error.message;
+      });
     await delay(BEFORE_S * 1000);
     const failures = await (healthy > 0 ? runHealthy(campaign, healthy) : runBad(campaign));
     console.log(
-      `${sent.accepted} reports by protocol were accepted, ${sent.rejected} rejected; ${browsed.visits} visits in a browser sent ${browsed.reports} reports, ${browsed.failed} failed`,
+      `${sent.accepted} reports by protocol were accepted, ${sent.rejected} rejected; ${browsed.visits} visits in a browser, ${browsed.failed} failed${browsed.error ? ` (${browsed.error})` : ''}`,
     );
     if (failures > 0) process.exitCode = 1;
   } finally {
     ending.abort();
-    await browsing.catch((error: Error) => console.error(error.message));
+    await browsing;
     await shop.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

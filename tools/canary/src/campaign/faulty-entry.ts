@@ -2,8 +2,8 @@ import type { Fault } from '@tanabana/service-telemetry/testing/visits';
 
 /**
  * Returns the script of a container's entry with a fault, for visits in a browser. Each page decides
- * once whether it is affected, because React renders again after an error. A server that renders
- * pages has no fault.
+ * once per module whether it is affected, because the shell loads again after a failure and React
+ * renders again after an error. A server that renders pages has no fault.
  * @param script of `remoteEntry.js`
  * @param globalName global variable of the container, `mf_catalog`
  */
@@ -13,7 +13,8 @@ export function faultyEntry(
   { throws = 0, failsToLoad = 0, slowerMs = 0 }: Fault,
 ): string {
   const isInBrowser = "typeof document === 'object'";
-  return `if (${isInBrowser} && (globalThis.__failsToLoad ??= Math.random() < ${failsToLoad}))
+  const isBroken = `globalThis.${globalName}_fails_to_load`;
+  return `if (${isInBrowser} && (${isBroken} ??= Math.random() < ${failsToLoad}))
   throw new Error('This canary fails to load.');
 ${script}
 ;(() => {

@@ -35,7 +35,7 @@ test.each<[CustomerConditions, boolean]>([
   expect(customerMatcher(conditions)(asha)).toBe(is);
 });
 
-test('days of the last order begin at midnight in the shop’s time zone (rule 24.3)', () => {
+test('counts an order to the day on which it was placed in the shop’s time zone (rule 24.3)', () => {
   const matches = customerMatcher({ lastFrom: '2026-11-06' }, 'Asia/Tokyo');
   expect(matches(asha)).toBe(true);
   expect(customerMatcher({ lastTo: '2026-11-05' }, 'Asia/Tokyo')(asha)).toBe(false);

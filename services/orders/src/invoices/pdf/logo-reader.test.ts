@@ -21,7 +21,7 @@ async function contentService(answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-test('the reader of logos requests each logo of an invoice once and keeps it by its id (rule 11.7)', async () => {
+test('requests the logo of invoices once and uses the stored one afterwards (rule 11.7)', async () => {
   const { url, asked } = await contentService((_, response) => response.end(PNG));
   const read = createLogoReader(url);
   expect(await read(logo)).toEqual(PNG);

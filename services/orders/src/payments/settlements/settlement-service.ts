@@ -46,14 +46,8 @@ export function createSettlementService({
       return { row: number, reference, outcome: 'mismatched', ...(reason !== null && { reason }) };
     if (row.kind === 'refund') return { row: number, reference, outcome: 'matched' };
     const { settlementId: id, utr, amount, fee, tax } = row;
-    const settlement = {
-      id,
-      utr,
-      amount,
-      fee,
-      tax,
-      day: row.day ?? shopDay(now(), settings.timeZone),
-    };
+    const day = row.day ?? shopDay(now(), settings.timeZone);
+    const settlement = { id, utr, amount, fee, tax, day };
     if (JSON.stringify(payment.settlement) === JSON.stringify(settlement))
       return { row: number, reference, outcome: 'unchanged' };
     await payments.settle(payment.id, settlement);
