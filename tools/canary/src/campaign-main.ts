@@ -59,7 +59,7 @@ export async function main({ args }: { root: string; args: string[] }): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-check-canary-'));
   const ending = new AbortController();
   const sent: Sent = { accepted: 0, rejected: 0 };
-  const browsed: Browsed = { visits: 0, reports: 0, failed: 0 };
+  const browsed: Browsed = { visits: 0, failed: 0 };
   const shop = await startShop({ dataDir });
   let browsing = Promise.resolve();
   try {
@@ -82,7 +82,7 @@ export async function main({ args }: { root: string; args: string[] }): Promise<
     await delay(BEFORE_S * 1000);
     const failures = await (healthy > 0 ? runHealthy(campaign, healthy) : runBad(campaign));
     console.log(
-      `${sent.accepted} reports by protocol were accepted, ${sent.rejected} rejected; ${browsed.visits} visits in a browser sent ${browsed.reports} reports, ${browsed.failed} failed`,
+      `${sent.accepted} reports by protocol were accepted, ${sent.rejected} rejected; ${browsed.visits} visits in a browser, ${browsed.failed} failed${browsed.error ? ` (${browsed.error})` : ''}`,
     );
     if (failures > 0) process.exitCode = 1;
   } finally {

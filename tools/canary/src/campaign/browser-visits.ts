@@ -20,10 +20,10 @@ interface BrowserVisitOptions {
 /** Counts of visits in a browser. */
 export interface Browsed {
   visits: number;
-  /** Reports that the shell sent. */
-  reports: number;
   /** Visits whose page did not open. */
   failed: number;
+  /** Why the last one failed. */
+  error?: string;
 }
 
 /**
@@ -74,16 +74,15 @@ async function visitPage(
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/telemetry')) counts.reports += 1;
-    });
     await page.goto(url, { timeout: LOAD_MS });
     await page.keyboard.press('End');
     await delay(STAY_MS, undefined, { signal }).catch(() => undefined);
     await page.goto('about:blank', { timeout: LOAD_MS });
     counts.visits += 1;
-  } catch {
+  } catch (error) {
+    if (signal.aborted) return;
     counts.failed += 1;
+    counts.error = (error as Error).message;
   } finally {
     await context.close().catch(() => undefined);
   }
