@@ -22,6 +22,7 @@ export function App({ registry, watch, route = inBrowser }: AppProps) {
   return route(
     <>
       <PageHead />
+      <FirstView />
       <NewVersions watch={watch} />
       <PageChanges />
       <PlainLinks registry={registry} />
@@ -39,6 +40,15 @@ const inBrowser = (page: ReactNode): ReactNode => <BrowserRouter>{page}</Browser
 /** Rendered on request only. It renders separately: server-rendered content keeps hydrating. */
 function Overlays() {
   return useIdle() && <Slot name="overlay" />;
+}
+
+/** Lays out whole pages after the first view (`--visibility-below` in tokens.css). */
+function FirstView() {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    if (key !== 'default') delete document.documentElement.dataset.firstView;
+  }, [key]);
+  return null;
 }
 
 /** Applies newer versions of modules at navigations. */

@@ -26,3 +26,22 @@ test('shows paise on a price tag only if there are any (rules 1.1, 2.21)', () =>
   expect(formatPrice(1299)).toBe('₹1,299');
   expect(formatPrice(1299.5)).toBe('₹1,299.50');
 });
+
+test('formats amounts and prices as Intl does', () => {
+  const intl = (digits: number) =>
+    new Intl.NumberFormat('en-IN', {
+      ...{ style: 'currency', currency: 'INR' },
+      ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+    });
+  const [whole, withPaise] = [intl(0), intl(2)];
+  const edges = [
+    0, 0.01, 0.5, 0.99, 1, 999, 999.995, 1000, 99_999.99, 100_000, 1.005, 1e7, 12_345_678.9,
+  ];
+  const random = Array.from({ length: 2000 }, (_, at) => ((at * 7_919) % 100_003) ** 2 / 100);
+  for (const amount of [...edges, ...random].flatMap((one) => (one === 0 ? [one] : [one, -one]))) {
+    expect(formatAmount(amount)).toBe(withPaise.format(amount));
+    expect(formatPrice(amount)).toBe(
+      (toPaise(amount) % 100 === 0 ? whole : withPaise).format(amount),
+    );
+  }
+});

@@ -37,7 +37,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
     environments: {
       web: {
         source: {
-          entry: { index: './src/main.tsx' },
+          entry: { index: './src/index.ts' },
           preEntry: command === 'dev' ? [REFRESH] : [],
         },
         ...(command === 'build' && {

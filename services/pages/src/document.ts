@@ -51,6 +51,7 @@ export async function renderedDocument(
   const code = `<meta name="code" content="${[shellScript, ...wanted].join(' ')}">`;
   const head = early + styles.map(({ element }) => element).join('') + rendering.hints + code;
   const [start = '', end = ''] = base.text
+    .replace('<html ', '<html data-first-view ')
     .replace(SHELL_STYLES, '')
     .replace(SHELL_SCRIPT, '')
     .replace(NOSCRIPT, '')

@@ -10,7 +10,7 @@ import type { ServerData } from './server-data.ts';
 const PATIENCE_MS = 4000;
 
 /** The code of a server-rendered component did not load. */
-export const NOT_ARRIVED = new Error();
+export class NotArrived extends Error {}
 
 export type Arrivals = Pick<ModuleHost, 'arrival' | 'startArrival'>;
 
@@ -54,7 +54,7 @@ function arrivalOf(load: () => Promise<unknown>): Arrival {
 
 const inTime = (code: Promise<unknown>): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(NOT_ARRIVED);
+    const giveUp = (): void => reject(new NotArrived());
     code.then(resolve, giveUp);
     setTimeout(giveUp, PATIENCE_MS);
   });

@@ -22,6 +22,8 @@ export function holdPictures(): void {
   const held = new Map(
     [...document.querySelectorAll<HTMLImageElement>('#root img[loading="lazy"]')]
       .filter((image) => {
+        // its position would force the layout of a part that is not laid out yet
+        if (image.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false;
         const below = image.getBoundingClientRect().top - innerHeight;
         return below > 0 && below < NEAR_PX;
       })

@@ -2,7 +2,7 @@ import { provideAnswers } from '@tanabana/storefront';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { warnOnce } from '../registry/registry.ts';
-import { NOT_ARRIVED } from './arrivals.ts';
+import { NotArrived } from './arrivals.ts';
 import type { ServerData } from './server-data.ts';
 
 /**
@@ -26,6 +26,6 @@ export function hydrate(root: Element, page: ReactNode, data: ServerData | null)
  */
 function reportProblem(error: unknown): void {
   const { cause } = error as { cause?: unknown };
-  if (cause !== NOT_ARRIVED && !/#419/.test(String(error)))
+  if (!(cause instanceof NotArrived) && !/#419/.test(String(error)))
     warnOnce(`Rendered recreated: ${cause ?? error}`);
 }
