@@ -11,7 +11,13 @@ import { type Choose, type KnownModule, parseRegistry } from './parse-registry.t
 export const REGISTRY_ADDRESS = '/modules.json';
 
 /** A route with its module. */
-export type OwnedRoute = ModuleDescriptor['routes'][number] & { module: string };
+export type OwnedRoute = ModuleDescriptor['routes'][number] & {
+  module: string;
+  /** Of another team's remote. */
+  isForeign?: true;
+  /** Its server-rendered content has its own `main` element. */
+  hasMain?: true;
+};
 
 type Component = Pick<OwnedRoute, 'module' | 'expose'>;
 
@@ -35,7 +41,15 @@ export function createRegistry(data: unknown, choose?: Choose) {
   const shell = shellOf(data);
   const all = [...modules.values()];
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
-  const routes = all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name })));
+  const routes = all.flatMap(({ name, entry, routes }) =>
+    routes.map(
+      (r): OwnedRoute => ({
+        ...r,
+        module: name,
+        ...(isManifest(entry) && { isForeign: true }),
+      }),
+    ),
+  );
   return {
     /** Version of the shell; undefined in an old registry. */
     shell: typeof shell === 'string' ? shell : undefined,
@@ -47,6 +61,17 @@ export function createRegistry(data: unknown, choose?: Choose) {
     isBelow(module: string, expose: string): boolean {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
       return !routes.some(isIt) && fillings.filter(isIt).every(({ slot }) => slotOf(slot)?.below);
+    },
+    /** Whether a component is the page of a route. */
+    isPage: (module: string, expose: string): boolean =>
+      routes.some((one) => one.module === module && one.expose === expose),
+    /** Whether the server entry of another team's remote renders a component (decision 0077). */
+    isServed(module: string, expose: string): boolean {
+      const known = modules.get(module);
+      if (!known?.server || known.refused || !/^\/.*\.json$/.test(known.entry)) return false;
+      return [...routes, ...fillings].some(
+        (one) => one.module === module && one.expose === expose && one.serverRendered,
+      );
     },
     /** Returns whether a component is part of the dashboard or of another page that requires a sign-in. */
     isGuarded(module: string, expose: string): boolean {
@@ -86,6 +111,9 @@ export function createRegistry(data: unknown, choose?: Choose) {
     },
   };
 }
+
+/** A remote of another team has only a manifest. */
+const isManifest = (entry: string): boolean => entry.endsWith('.json');
 
 const byName = (data: unknown, choose?: Choose): [string, KnownModule][] =>
   parseRegistry(data, choose).modules.map((module) => [module.name, module]);
