@@ -1,10 +1,11 @@
 import { type AnyComponent, addStaffCalls, type ModuleDescriptor } from '@tanabana/storefront';
+import type { PageRequest } from '../page/remote-head.ts';
 import type { Registry } from '../registry/registry.ts';
 import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
 import { discardFetched, fetchAhead } from './fetch-ahead.ts';
 import { expectIntegrity } from './integrity.ts';
-import type { Mount } from './mount-component.tsx';
+import type { Hydrate, Mount } from './mount-component.tsx';
 
 /** Milliseconds for one component of a module, including its container. */
 const COMPONENT_TIMEOUT_MS = 12_000;
@@ -120,7 +121,10 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
 
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
     const entry = entryOf(module);
-    const component = await componentOf(await exportsOf(module, expose));
+    const component = await componentOf((await exportsOf(module, expose)) ?? {}, {
+      isServed: registry.isServed(module, expose),
+      isPage: registry.isPage(module, expose),
+    });
     if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
     if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
     return component;
@@ -191,19 +195,49 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
   };
 }
 
+/** Exports of a component's file; a default export may contain `mount` and `hydrate`, too. */
+interface Exposed {
+  default?: AnyComponent | Partial<Mountable>;
+  mount?: Mount;
+  hydrate?: Hydrate;
+  head?: (request: PageRequest) => unknown;
+}
+
+interface Mountable {
+  mount: Mount;
+  hydrate?: Hydrate;
+}
+
+interface Use {
+  /** A server entry may render it. */
+  isServed: boolean;
+  /** It is the page of a route, whose head it may return. */
+  isPage: boolean;
+}
+
 /**
- * The default export: a React component, or a component around `mount`, exported by the module or
- * its default.
+ * The default export, a React component, or a component around `mount`. A place that a server entry
+ * renders has an element of its own; a page's `head` names the document.
  */
-async function componentOf(exports: unknown): Promise<AnyComponent | undefined> {
-  const { default: given, mount } = (exports ?? {}) as {
-    default?: AnyComponent | { mount?: Mount };
-    mount?: Mount;
-  };
-  const found = mount ?? (given && 'mount' in given ? given.mount : undefined);
-  if (typeof found !== 'function') return given as AnyComponent | undefined;
-  const { mounted } = await import('./mount-component.tsx');
-  return mounted(found);
+async function componentOf(exports: object, use: Use): Promise<AnyComponent | undefined> {
+  const { head } = exports as Exposed;
+  const component = await contentOf(exports, use.isServed);
+  if (!component || !use.isPage || typeof head !== 'function') return component;
+  const { withHead } = await import('../page/remote-page-head.tsx');
+  return withHead(component, head);
+}
+
+async function contentOf(exports: Exposed, isServed: boolean): Promise<AnyComponent | undefined> {
+  const { default: given } = exports;
+  const nested = given && 'mount' in given ? given : {};
+  const { mount = nested.mount, hydrate = nested.hydrate } = exports;
+  if (typeof mount === 'function') {
+    const { mounted } = await import('./mount-component.tsx');
+    return mounted(mount, hydrate);
+  }
+  if (!isServed || !given) return given as AnyComponent | undefined;
+  const { boxed } = await import('./mount-component.tsx');
+  return boxed(given as AnyComponent);
 }
 
 function withTimeout<T>(work: Promise<T>, onTimeout = (): void => undefined): Promise<T> {
