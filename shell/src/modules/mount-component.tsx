@@ -65,6 +65,12 @@ function MountPoint({ mount, hydrate, given }: MountPointProps) {
   const running = useRef<Running>(undefined);
   const isServed = useRef(true);
 
+  function fresh(element: HTMLElement): Mounted {
+    const inner = document.createElement('div');
+    element.replaceChildren(inner);
+    return controls(mount(inner, given));
+  }
+
   useEffect(() => {
     const before = running.current;
     if (before && areEqual(before.given, given)) return;
@@ -82,13 +88,6 @@ function MountPoint({ mount, hydrate, given }: MountPointProps) {
     element.dataset.mount = 'running';
     running.current = { given, ...now };
   });
-
-  function fresh(element: HTMLElement): Mounted {
-    const inner = document.createElement('div');
-    element.replaceChildren(inner);
-    return controls(mount(inner, given));
-  }
-
   useEffect(
     () => () => {
       running.current?.unmount();
