@@ -6,6 +6,7 @@ import {
   useTitle,
 } from '@tanabana/storefront';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { warnOnce } from '../registry/registry.ts';
 import { type PageRequest, type RemoteHead, requestOf, validHead } from './remote-head.ts';
 
 /**
@@ -39,7 +40,18 @@ export const withHead = (
 
 function OwnHead({ head }: { head: (request: PageRequest) => unknown }) {
   const { pathname, search } = useLocation();
-  return <DocumentHead head={validHead(head(requestOf(pathname, search, useParams())))} isOwn />;
+  const request = requestOf(pathname, search, useParams());
+  return <DocumentHead head={headFor(request, head)} isOwn />;
+}
+
+/** An error must not affect the page itself. */
+function headFor(request: PageRequest, head: (request: PageRequest) => unknown): RemoteHead {
+  try {
+    return validHead(head(request));
+  } catch (error) {
+    warnOnce(`The head of ${request.path} is skipped: ${error}`);
+    return {};
+  }
 }
 
 /** @param isOwn leaves what it does not contain unchanged */

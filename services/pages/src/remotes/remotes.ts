@@ -14,7 +14,7 @@ export const REMOTE_LIMITS: RemoteLimits = {
   blockedMs: 100,
   startMs: 3000,
   maxBytes: 262_144,
-  megabytes: 48,
+  megabytes: 32,
 };
 
 /** Server entries that run at once; places of further ones are left to the browser. */
