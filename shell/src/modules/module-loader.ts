@@ -1,4 +1,5 @@
 import { type AnyComponent, addStaffCalls, type ModuleDescriptor } from '@tanabana/storefront';
+import { loadForeignCode } from '../page/foreign-code.ts';
 import type { PageRequest } from '../page/remote-head.ts';
 import type { Registry } from '../registry/registry.ts';
 import { observe } from '../telemetry/observations.ts';
@@ -123,7 +124,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
     const entry = entryOf(module);
     const component = await componentOf((await exportsOf(module, expose)) ?? {}, {
       isServed: registry.isServed(module, expose),
-      isPage: registry.isPage(module, expose),
+      isForeignPage: registry.isForeignPage(module, expose),
     });
     if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
     if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
@@ -211,8 +212,8 @@ interface Mountable {
 interface Use {
   /** A server entry may render it. */
   isServed: boolean;
-  /** It is the page of a route, whose head it may return. */
-  isPage: boolean;
+  /** It is a page of another team's remote, whose head it may return. */
+  isForeignPage: boolean;
 }
 
 /**
@@ -220,11 +221,11 @@ interface Use {
  * renders has an element of its own; a page's `head` names the document.
  */
 async function componentOf(exports: object, use: Use): Promise<AnyComponent | undefined> {
-  const { head } = exports as Exposed;
   const component = await contentOf(exports, use.isServed);
-  if (!component || !use.isPage || typeof head !== 'function') return component;
-  const { withHead } = await import('../page/remote-page-head.tsx');
-  return withHead(component, head);
+  if (!component || !use.isForeignPage) return component;
+  const { head } = exports as Exposed;
+  const { withHead } = await loadForeignCode();
+  return typeof head === 'function' ? withHead(component, head) : component;
 }
 
 async function contentOf(exports: Exposed, isServed: boolean): Promise<AnyComponent | undefined> {

@@ -62,9 +62,9 @@ export function createRegistry(data: unknown, choose?: Choose) {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
       return !routes.some(isIt) && fillings.filter(isIt).every(({ slot }) => slotOf(slot)?.below);
     },
-    /** Whether a component is the page of a route. */
-    isPage: (module: string, expose: string): boolean =>
-      routes.some((one) => one.module === module && one.expose === expose),
+    /** Whether a component is a page of another team's remote. */
+    isForeignPage: (module: string, expose: string): boolean =>
+      routes.some((one) => one.module === module && one.expose === expose && one.isForeign),
     /** Whether the server entry of another team's remote renders a component (decision 0077). */
     isServed(module: string, expose: string): boolean {
       const known = modules.get(module);

@@ -1,10 +1,8 @@
 import { Remote, type RouteObject, useConfig, useRoutes } from '@tanabana/storefront';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RegistryMissing } from '../fallbacks/page-fallback.tsx';
 import { Bare, Layout } from '../layout/layout.tsx';
-import { MAIN_ID } from '../page/page-changes.tsx';
-import { headOf, type RemoteHead } from '../page/remote-head.ts';
-import { RemotePageHead } from '../page/remote-page-head.tsx';
+import { foreignCode, loadForeignCode } from '../page/foreign-code.ts';
 import { needsUser, type OwnedRoute, type Registry } from '../registry/registry.ts';
 import { Guard, SessionNotice } from './guard.tsx';
 import { NotFound } from './not-found.tsx';
@@ -62,7 +60,9 @@ function ModuleRoute({ route, nav }: ModuleRouteProps) {
     </div>
   );
   const named = route.isForeign ? (
-    <ForeignPage head={headOf(route, nav)}>{page}</ForeignPage>
+    <ForeignPage route={route} nav={nav}>
+      {page}
+    </ForeignPage>
   ) : (
     page
   );
@@ -76,32 +76,16 @@ function ModuleRoute({ route, nav }: ModuleRouteProps) {
 }
 
 /** A page of another team's remote: the document is named for it, and it may have its own `main`. */
-function ForeignPage({ head, children }: { head: RemoteHead; children: ReactNode }) {
-  useEffect(yieldMain, []);
+function ForeignPage({ route, nav, children }: ModuleRouteProps & { children: ReactNode }) {
+  const [code, setCode] = useState(foreignCode);
+  useEffect(() => {
+    if (code) return code.yieldMain();
+    loadForeignCode().then(setCode, () => undefined);
+  }, [code]);
   return (
     <>
-      <RemotePageHead head={head} />
+      {code && <code.ForeignHead route={route} nav={nav} />}
       {children}
     </>
   );
-}
-
-/**
- * Makes the shell's container the main landmark unless the page contains one: a document has one
- * `main` (https://html.spec.whatwg.org/#the-main-element).
- * @returns a function that stops observing
- */
-function yieldMain(): () => void {
-  const container = document.getElementById(MAIN_ID);
-  if (!container) return () => undefined;
-  const decide = (): void => {
-    const wanted = container.querySelector('main, [role="main"]') ? null : 'main';
-    if (wanted === container.getAttribute('role')) return;
-    if (wanted) container.setAttribute('role', wanted);
-    else container.removeAttribute('role');
-  };
-  const watcher = new MutationObserver(decide);
-  watcher.observe(container, { childList: true, subtree: true });
-  decide();
-  return () => watcher.disconnect();
 }

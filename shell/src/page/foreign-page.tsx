@@ -1,27 +1,64 @@
 import {
   type AnyComponent,
+  type NavEntry,
   useConfig,
   useLocation,
   useParams,
   useTitle,
 } from '@tanabana/storefront';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { warnOnce } from '../registry/registry.ts';
-import { type PageRequest, type RemoteHead, requestOf, validHead } from './remote-head.ts';
+import { useEffect } from 'react';
+import { type OwnedRoute, warnOnce } from '../registry/registry.ts';
+import { MAIN_ID } from './page-changes.tsx';
+import { headOf, type PageRequest, type RemoteHead, requestOf, validHead } from './remote-head.ts';
+
+/** Path of the document while it has its server's head; null after its page. */
+let servedPath = document.getElementById('server-data') ? pathOfDocument() : null;
+
+function pathOfDocument(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return new URL(navigation?.name ?? location.href).pathname;
+}
+
+interface ForeignHeadProps {
+  route: OwnedRoute;
+  nav: readonly NavEntry[];
+}
 
 /**
  * Title, description and JSON-LD of a page of another team's remote by its descriptor. A
  * server-rendered document already has its head.
  */
-export function RemotePageHead({ head }: { head: RemoteHead }) {
+export function ForeignHead({ route, nav }: ForeignHeadProps) {
   const { pathname } = useLocation();
-  const isHydrating = useIsHydrating();
-  const [opened, setOpened] = useState(isHydrating ? pathname : null);
-  const isServed = opened === pathname;
-  useEffect(() => {
-    if (!isServed) setOpened(null);
-  }, [isServed]);
-  return isServed ? null : <DocumentHead head={head} />;
+  const isServed = servedPath === pathname;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  useEffect(
+    () => () => {
+      servedPath = null;
+    },
+    [pathname],
+  );
+  return isServed ? null : <DocumentHead head={headOf(route, nav)} />;
+}
+
+/**
+ * Makes the shell's container the main landmark unless the page contains one: a document has one
+ * `main` (https://html.spec.whatwg.org/#the-main-element).
+ * @returns a function that stops observing
+ */
+export function yieldMain(): () => void {
+  const container = document.getElementById(MAIN_ID);
+  if (!container) return () => undefined;
+  const decide = (): void => {
+    const wanted = container.querySelector('main, [role="main"]') ? null : 'main';
+    if (wanted === container.getAttribute('role')) return;
+    if (wanted) container.setAttribute('role', wanted);
+    else container.removeAttribute('role');
+  };
+  const watcher = new MutationObserver(decide);
+  watcher.observe(container, { childList: true, subtree: true });
+  decide();
+  return () => watcher.disconnect();
 }
 
 /** A component whose file exports `head`: names the document by the page's address. */
@@ -88,13 +125,3 @@ function addData(json: string): () => void {
   document.head.append(script);
   return () => script.remove();
 }
-
-const never = (): (() => void) => () => undefined;
-
-/** True while a server-rendered page hydrates. */
-const useIsHydrating = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
