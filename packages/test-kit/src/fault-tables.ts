@@ -46,6 +46,7 @@ export const slotFallbacks: Readonly<Record<string, string | null>> = {
 export const serverEntryFaults = {
   throws: 'at once',
   'returns more than 256 kB': 'at once',
+  'returns unclosed HTML': 'at once',
   hangs: 'after 150 ms',
   'blocks its thread': 'after 150 ms',
   'differs from its hash': 'at its start',

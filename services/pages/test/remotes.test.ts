@@ -97,19 +97,16 @@ test('renders text, streams and parts, and passes the request on (rule 10.26)', 
   expect(remotes.faults).toEqual([]);
 });
 
-type Fault = ServerEntryFault | 'returns no HTML' | 'never ends its stream';
+type Fault = ServerEntryFault | 'returns no HTML';
 
 /** Server entries with their faults, and the reported problem. */
 const FAULTS: Record<Fault, Parameters<typeof madeUpRemote>[1] & { problem: RegExp }> = {
   throws: { render: "throw new Error('no');", problem: /^Error: no$/ },
   'returns more than 256 kB': {
-    render: "return 'x'.repeat(10_000_000);",
-    problem: /returned more than 262144 bytes/,
-  },
-  'never ends its stream': {
     render: "return (async function* () { for (;;) yield 'x'.repeat(1e5); })();",
     problem: /returned more than 262144 bytes/,
   },
+  'returns unclosed HTML': { render: "return '</div><p>';", problem: /is not well-formed/ },
   'returns no HTML': { render: 'return 7;', problem: /returned no HTML/ },
   hangs: { render: 'return new Promise(() => {});', problem: /took more than \d+ ms/ },
   'blocks its thread': { render: 'for (;;);', problem: /took more than \d+ ms/ },

@@ -1,7 +1,6 @@
 import type { AnyComponent } from '@tanabana/storefront';
 import type { PageRequest } from '../page/remote-head.ts';
 import type { Registry } from '../registry/registry.ts';
-import { isSoundMarkup } from './sound-markup.ts';
 
 /** A place that a server entry renders (services/pages/src/remotes). */
 export interface RemoteRequest extends PageRequest {
@@ -62,7 +61,7 @@ export function createRemoteParts(renderRemote: RenderRemote) {
           <div
             data-mount=""
             data-state={result.state}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of a deployed module, checked by isSoundMarkup
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML of a deployed module, checked by the pages service (sound-markup.ts)
             dangerouslySetInnerHTML={{ __html: `<div>${result.html}</div>` }}
           />
         );
@@ -72,9 +71,7 @@ export function createRemoteParts(renderRemote: RenderRemote) {
     async render(places: RemotePlaces, known: RemoteResults): Promise<void> {
       const open = [...places].filter(([key]) => !known.has(key));
       const rendered = open.map(async ([key, { module, request }]) => {
-        const result = await renderRemote(module, request);
-        const isFaulty = 'html' in result && !isSoundMarkup(result.html);
-        known.set(key, isFaulty ? { left: 'failed' } : result);
+        known.set(key, await renderRemote(module, request));
       });
       await Promise.all(rendered);
     },

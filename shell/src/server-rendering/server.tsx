@@ -14,9 +14,9 @@ import { renderToString } from 'react-dom/server.browser';
 import { StaticRouter } from 'react-router';
 import { App } from '../app.tsx';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
-import { loadContainer } from '../modules/container.ts';
 import { requestOf } from '../page/remote-head.ts';
 import { createRegistry, type OwnedRoute, type Registry } from '../registry/registry.ts';
+import { loadPart, partOf, renderableParts } from './own-parts.ts';
 import { headOfPage, type ServedHead, withMain } from './remote-page.ts';
 import {
   createRemoteParts,
@@ -249,55 +249,12 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
   };
 }
 
-const containers = new Map<string, ReturnType<typeof loadContainer>>();
-
-async function loadPart(
-  registry: Registry,
-  [module, expose]: [string, string],
-  loadTime: number,
-): Promise<AnyComponent> {
-  const entry = registry.find(module)?.entry ?? '';
-  const container = containers.get(module) ?? loadContainer(module, entry);
-  containers.set(module, container);
-  const factory = await Promise.race([
-    container.then((running) => running.get(expose)),
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${expose} does not load.`)), loadTime);
-    }),
-  ]);
-  const { default: component } = factory() as { default?: AnyComponent };
-  if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
-  return component;
-}
-
 /** A boundary that React left to the browser, in the place of a module. */
 const LEFT = '<!--$!-->';
 const THREW = /data-module="([a-z0-9-]+)"[^>]*><!--\$!-->/g;
 
 const threwIn = (html: string): string[] =>
   html.includes(LEFT) ? [...html.matchAll(THREW)].map(([, module = '']) => module) : [];
-
-function partOf(key: string): [module: string, expose: string] {
-  const end = key.indexOf('/');
-  return [key.slice(0, end), key.slice(end + 1)];
-}
-
-/**
- * Parts that a server may render according to descriptors; never a remote with a manifest or on
- * another origin.
- */
-function renderableParts(registry: Registry, without: readonly string[]): [string, string][] {
-  const parts = [...registry.routes, ...registry.allSlots].filter(({ module, serverRendered }) => {
-    const known = registry.find(module);
-    return (
-      serverRendered &&
-      !known?.refused &&
-      /^\/.*\.js$/.test(known?.entry ?? '') &&
-      !without.includes(module)
-    );
-  });
-  return [...new Set(parts.map(({ module, expose }) => `${module}/${expose}`))].map(partOf);
-}
 
 const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'arrival'> => ({
   slots: registry.slots,

@@ -8,6 +8,7 @@ import {
   startRemoteThread,
 } from './remote-thread.ts';
 import { readServerEntry, type ServerEntry, serverEntriesOf } from './server-entry.ts';
+import { isSoundMarkup } from './sound-markup.ts';
 
 export const REMOTE_LIMITS: RemoteLimits = {
   renderMs: 150,
@@ -122,6 +123,7 @@ export function createRemotes({ origin, limits, restMs = REST_MS, onFault }: Opt
       one.atOnce += 1;
       try {
         const answer = await one.thread.render(request);
+        if (answer && !isSoundMarkup(answer.html)) throw new Error('The HTML is not well-formed.');
         one.failures = 0;
         return answer ?? { left: 'wanted' };
       } catch (error) {

@@ -24,6 +24,7 @@ describe('markup of a server entry is rejected', () => {
     ['crossing elements', '<b><i></b></i>'],
     ['a comment that does not end', '<p>a</p><!-- b'],
     ['a comment that a browser ends at once', '<!--><b>-->'],
+    ['a comment that a browser ends earlier', '<!-- a --!><b> -->'],
     ['a tag that does not end', '<p>a</p><a href="'],
     ['a text field that does not end', '<textarea>a'],
     ['an element closed like a drawing', '<div/>'],
@@ -35,3 +36,12 @@ describe('markup of a server entry is rejected', () => {
     expect(isSoundMarkup(html)).toBe(false);
   });
 });
+
+it.each(['<!--', '<a ', '<a "', "<a '", '<textarea>'])(
+  'markup of 256 kB that repeats %s is rejected within 100 ms',
+  (piece) => {
+    const began = performance.now();
+    expect(isSoundMarkup(piece.repeat(262_144 / piece.length))).toBe(false);
+    expect(performance.now() - began).toBeLessThan(100);
+  },
+);
