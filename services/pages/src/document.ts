@@ -54,7 +54,7 @@ export async function renderedDocument(
   const [start = '', end = ''] = withHead(base.text, rendering.head)
     .replace(SHELL_STYLES, '')
     .replace(SHELL_SCRIPT, '')
-    .replace(NOSCRIPT, '')
+    .replace(NOSCRIPT, (text) => (rendering.head?.isAlone ? text : ''))
     .replace(FONTS_AHEAD, '')
     .replace('</head>', () => `${head}</head>`)
     .split(ROOT);

@@ -74,6 +74,7 @@ test('renders a page of another team with the head of its server entry (rules 10
     'data-mount="" data-state="{&quot;picked&quot;:&quot;\\&quot;7\\&quot;&quot;}"><div><h1>Gift 78</h1></div></div>',
   );
   expect(document).toContain('role="main"');
+  expect(document).not.toContain('<noscript>');
 });
 
 test.each([
@@ -92,6 +93,7 @@ test.each([
     const document = await pages.page(routes[0]?.path.replace(':id', '7') ?? '', `<title>${title}`);
     expect(headIn(document).title).toBe(title);
     expect(document).not.toContain('data-mount');
+    expect(document).toContain('<noscript>');
   },
 );
 

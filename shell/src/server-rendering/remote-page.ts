@@ -9,6 +9,8 @@ export interface ServedHead {
   description?: string;
   /** As JSON. */
   jsonLd?: string;
+  /** The content of the page is left to the browser. */
+  isAlone?: true;
 }
 
 /** Returns the route, marked if its content has a `main` element. */
@@ -31,5 +33,6 @@ export function headOfPage(
     title: titleOf(head, getConfig().storeName),
     ...(head.description !== undefined && { description: head.description }),
     ...(head.jsonLd && { jsonLd: JSON.stringify(head.jsonLd) }),
+    ...(!(result && 'html' in result) && { isAlone: true }),
   };
 }

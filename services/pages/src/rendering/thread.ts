@@ -35,6 +35,8 @@ export interface PageHead {
   description?: string;
   /** JSON of schema.org data. */
   jsonLd?: string;
+  /** The content of the page is left to the browser. */
+  isAlone?: true;
 }
 
 export interface ThreadLimits {
