@@ -17,7 +17,7 @@ const REQUEST = { expose: './Page', path: '/gifts/7', params: { id: '7' }, query
 /** Server entries behind a gateway that serves their files. */
 async function openRemotes(
   modules: readonly StandInModule[],
-  { renderMs = 80, restMs = 60_000 } = {},
+  { renderMs = 1000, restMs = 60_000 } = {},
 ) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -151,9 +151,10 @@ test('an entry that fails three times in a row rests, then renders again (rule 1
 });
 
 test('a blocked thread is replaced (rule 10.26)', async () => {
-  const remotes = await openRemotes([
-    madeUpRemote('gifts', { render: "if (request.path === '/bad') for (;;); return 'Gifts';" }),
-  ]);
+  const blocking = madeUpRemote('gifts', {
+    render: "if (request.path === '/bad') for (;;); return 'Gifts';",
+  });
+  const remotes = await openRemotes([blocking], { renderMs: 100 });
   await remotes.started('gifts');
   expect(await remotes.render('gifts', { path: '/bad' })).toEqual({ left: 'failed' });
   await expect

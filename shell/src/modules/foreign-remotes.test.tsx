@@ -167,7 +167,7 @@ test('a page of another team names the document, and its own main is the only on
   expect(JSON.parse(data()?.textContent ?? '')).toMatchObject({ name: 'silk bag' });
   follow('/faq');
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Good questions');
-  expect(document.title).not.toContain('bag');
+  await expect.poll(() => document.title).not.toContain('bag');
   expect([descriptions(), data(), main.elements().length]).toEqual([before, null, 1]);
 });
 

@@ -1,12 +1,10 @@
 import { type AnyComponent, addStaffCalls, type ModuleDescriptor } from '@tanabana/storefront';
-import { loadForeignCode } from '../page/foreign-code.ts';
-import type { PageRequest } from '../page/remote-head.ts';
 import type { Registry } from '../registry/registry.ts';
 import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
 import { discardFetched, fetchAhead } from './fetch-ahead.ts';
+import type { Exposed } from './foreign-component.ts';
 import { expectIntegrity } from './integrity.ts';
-import type { Hydrate, Mount } from './mount-component.tsx';
 
 /** Milliseconds for one component of a module, including its container. */
 const COMPONENT_TIMEOUT_MS = 12_000;
@@ -122,10 +120,8 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
 
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
     const entry = entryOf(module);
-    const component = await componentOf((await exportsOf(module, expose)) ?? {}, {
-      isServed: registry.isServed(module, expose),
-      isForeignPage: registry.isForeignPage(module, expose),
-    });
+    const exports = ((await exportsOf(module, expose)) ?? {}) as Exposed;
+    const component = await componentOf(exports, registry, [module, expose]);
     if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
     if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
     return component;
@@ -196,49 +192,17 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
   };
 }
 
-/** Exports of a component's file; a default export may contain `mount` and `hydrate`, too. */
-interface Exposed {
-  default?: AnyComponent | Partial<Mountable>;
-  mount?: Mount;
-  hydrate?: Hydrate;
-  head?: (request: PageRequest) => unknown;
-}
-
-interface Mountable {
-  mount: Mount;
-  hydrate?: Hydrate;
-}
-
-interface Use {
-  /** A server entry may render it. */
-  isServed: boolean;
-  /** It is a page of another team's remote, whose head it may return. */
-  isForeignPage: boolean;
-}
-
-/**
- * The default export, a React component, or a component around `mount`. A place that a server entry
- * renders has an element of its own; a page's `head` names the document.
- */
-async function componentOf(exports: object, use: Use): Promise<AnyComponent | undefined> {
-  const component = await contentOf(exports, use.isServed);
-  if (!component || !use.isForeignPage) return component;
-  const { head } = exports as Exposed;
-  const { withHead } = await loadForeignCode();
-  return typeof head === 'function' ? withHead(component, head) : component;
-}
-
-async function contentOf(exports: Exposed, isServed: boolean): Promise<AnyComponent | undefined> {
-  const { default: given } = exports;
-  const nested = given && 'mount' in given ? given : {};
-  const { mount = nested.mount, hydrate = nested.hydrate } = exports;
-  if (typeof mount === 'function') {
-    const { mounted } = await import('./mount-component.tsx');
-    return mounted(mount, hydrate);
-  }
-  if (!isServed || !given) return given as AnyComponent | undefined;
-  const { boxed } = await import('./mount-component.tsx');
-  return boxed(given as AnyComponent);
+/** The default export of a module of this shop; code for others is loaded on demand. */
+async function componentOf(
+  exports: Exposed,
+  registry: Registry,
+  [module, expose]: readonly [string, string],
+): Promise<AnyComponent | undefined> {
+  const { default: given, mount } = exports;
+  const isForeign = registry.find(module)?.entry.endsWith('.json');
+  if (!isForeign && !mount && !(given && 'mount' in given)) return given as AnyComponent;
+  const { foreignComponent } = await import('./foreign-component.ts');
+  return foreignComponent(exports, registry, [module, expose]);
 }
 
 function withTimeout<T>(work: Promise<T>, onTimeout = (): void => undefined): Promise<T> {

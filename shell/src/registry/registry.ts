@@ -62,17 +62,6 @@ export function createRegistry(data: unknown, choose?: Choose) {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;
       return !routes.some(isIt) && fillings.filter(isIt).every(({ slot }) => slotOf(slot)?.below);
     },
-    /** Whether a component is a page of another team's remote. */
-    isForeignPage: (module: string, expose: string): boolean =>
-      routes.some((one) => one.module === module && one.expose === expose && one.isForeign),
-    /** Whether the server entry of another team's remote renders a component (decision 0077). */
-    isServed(module: string, expose: string): boolean {
-      const known = modules.get(module);
-      if (!known?.server || known.refused || !/^\/.*\.json$/.test(known.entry)) return false;
-      return [...routes, ...fillings].some(
-        (one) => one.module === module && one.expose === expose && one.serverRendered,
-      );
-    },
     /** Returns whether a component is part of the dashboard or of another page that requires a sign-in. */
     isGuarded(module: string, expose: string): boolean {
       const isIt = (one: Component): boolean => one.module === module && one.expose === expose;

@@ -1,5 +1,6 @@
 import type { AnyComponent } from '@tanabana/storefront';
 import type { PageRequest } from '../page/remote-head.ts';
+import { isServed } from '../registry/foreign.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** A place that a server entry renders (services/pages/src/remotes). */
@@ -96,7 +97,7 @@ export const textOf = (places: RemotePlaces, results: RemoteResults): string =>
 /** Places that server entries may render, by their descriptors; never of another origin. */
 export function remoteParts(registry: Registry, without: readonly string[]): [string, string][] {
   const parts = [...registry.routes, ...registry.allSlots].filter(
-    ({ module, expose }) => registry.isServed(module, expose) && !without.includes(module),
+    ({ module, expose }) => isServed(registry, module, expose) && !without.includes(module),
   );
   return parts.map(({ module, expose }) => [module, expose]);
 }
