@@ -83,7 +83,24 @@ export interface RouteEntry {
    * 0060).
    */
   serverRendered?: true;
+  /**
+   * Head of the page, for a remote of another team; its server entry or its component may return
+   * another one per request.
+   */
+  title?: string;
+  description?: string;
+  /** schema.org data. */
+  jsonLd?: JsonLd;
 }
+
+/** An object or a list of objects of schema.org. */
+export type JsonLd = object | readonly object[];
+
+/**
+ * Limits of a page's head, of remotes of other teams: characters of title and description, and of
+ * the JSON-LD as JSON. Search engines show less.
+ */
+export const HEAD_LIMITS = { title: 200, description: 320, jsonLd: 16_384 } as const;
 
 export interface SlotEntry {
   slot: string;
@@ -114,6 +131,11 @@ export interface ModuleDescriptor {
   contract?: number;
   /** The remote's name in its manifest. */
   remote?: string;
+  /**
+   * Script of a remote's server entry, relative to the entry's folder: it renders the places with
+   * `serverRendered` (decision 0077).
+   */
+  server?: string;
   /**
    * Hashes of its files in the format of Subresource Integrity, relative to the entry's folder; for
    * files in `integrity.json`, if listed, that file's hashes apply.

@@ -12,7 +12,15 @@ import type { Part } from '../../shop-runner/src/build/parts.ts';
 import { startProgram } from '../../shop-runner/src/start-shop.ts';
 
 /** The folders below `remotes`: modules of other teams, each with its own build tool. */
-export const REMOTE_TOOLS = ['vite', 'webpack', 'rsbuild', 'react-18', 'svelte'] as const;
+export const REMOTE_TOOLS = [
+  'vite',
+  'webpack',
+  'rsbuild',
+  'react-18',
+  'svelte',
+  'web-component',
+  'esbuild',
+] as const;
 export type RemoteTool = (typeof REMOTE_TOOLS)[number];
 
 const run = promisify(execFile);

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { moduleFaults, serviceCells, serviceFaults, slotFallbacks } from './fault-tables.ts';
+import {
+  moduleFaults,
+  serverEntryFaults,
+  serviceCells,
+  serviceFaults,
+  slotFallbacks,
+} from './fault-tables.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -26,6 +32,7 @@ const tried: readonly string[] = [
       words === null ? 'nothing' : `${words} · Retry`,
     ]),
   ),
+  ...table(['A server entry …', 'left to the browser'], Object.entries(serverEntryFaults)),
   ...table(
     ['Service', 'a page that lives of it', 'what it says meanwhile'],
     serviceCells.map(({ service, path, words }) => [service, `\`${path}\``, words]),
@@ -37,9 +44,7 @@ it('the tables of docs/composition.md equal the tested faults', async () => {
   const file = new URL('../../../docs/composition.md', import.meta.url);
   const composition = await readFile(file, 'utf8');
   const [, faults = ''] = composition.split('## When a part fails');
-  // services/pages/test/faults.long.test.ts tests server rendering with them
-  const inBrowsers = faults.replace(/### While a page is rendered on a server[\s\S]*?(?=###)/, '');
-  const rows = inBrowsers.split('\n').filter((line) => line.startsWith('|'));
+  const rows = faults.split('\n').filter((line) => line.startsWith('|'));
   const bare = rows.map((row) => row.replace(/ +/g, ' ').replace(/-{3,}/g, '---'));
   expect(bare).toEqual(tried);
 });

@@ -42,6 +42,17 @@ export const slotFallbacks: Readonly<Record<string, string | null>> = {
   'order.line': null,
 };
 
+/** Faults of a server entry of another team, and when its place is left to the browser. */
+export const serverEntryFaults = {
+  throws: 'at once',
+  'returns more than 256 kB': 'at once',
+  'returns unclosed HTML': 'at once',
+  hangs: 'after 150 ms',
+  'blocks its thread': 'after 150 ms',
+  'differs from its hash': 'at its start',
+} as const;
+export type ServerEntryFault = keyof typeof serverEntryFaults;
+
 /** Faults of a service as the gateway meets them. */
 export const serviceFaults = {
   down: 'nobody listens where it was',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '@tanabana/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { RenderedPage } from './rendering/thread.ts';
+import type { PageHead, RenderedPage } from './rendering/thread.ts';
 import { filesOf, hashLists, type Registry } from './site/composition.ts';
 import type { Site, SiteDocument } from './site/site.ts';
 
@@ -50,11 +51,11 @@ export async function renderedDocument(
   const wanted = [...filesOf(registry, first, '.js'), ...hashLists(registry, first)];
   const code = `<meta name="code" content="${[shellScript, ...wanted].join(' ')}">`;
   const head = early + styles.map(({ element }) => element).join('') + rendering.hints + code;
-  const [start = '', end = ''] = base.text
+  const [start = '', end = ''] = withHead(base.text, rendering.head)
     .replace('<html ', '<html data-first-view ')
     .replace(SHELL_STYLES, '')
     .replace(SHELL_SCRIPT, '')
-    .replace(NOSCRIPT, '')
+    .replace(NOSCRIPT, (text) => (rendering.head?.isAlone ? text : ''))
     .replace(FONTS_AHEAD, '')
     .replace('</head>', () => `${head}</head>`)
     .split(ROOT);
@@ -69,6 +70,30 @@ export async function renderedDocument(
     ]),
     styleHashes: styles.map(({ hash }) => hash),
   };
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
+
+/**
+ * Puts the head of a page of another team in place of the shop's. The marked elements are removed
+ * with their page (shell/src/page/page-head.tsx).
+ */
+function withHead(text: string, head: PageHead | null): string {
+  if (!head) return text;
+  const { title, description, jsonLd } = head;
+  const titled = text.replace(TITLE, () => `<title>${escapeHtml(title)}</title>`);
+  const described =
+    description === undefined
+      ? titled
+      : titled.replace(
+          DESCRIPTION,
+          () => `<meta name="description" content="${escapeHtml(description)}" data-page>`,
+        );
+  if (jsonLd === undefined) return described;
+  const json = jsonLd.replaceAll('<', '\\u003c');
+  const script = `<script type="application/ld+json" data-page>${json}</script>`;
+  return described.replace('</head>', () => `${script}</head>`);
 }
 
 /** Relative addresses in a style sheet. */

@@ -1,5 +1,6 @@
 import {
   buildProduct,
+  expectNoFaults,
   expectNoise,
   longTest,
   type ModuleSite,
@@ -144,6 +145,30 @@ describe.each(sampleRows(tools, 2))('a page by %s', (tool) => {
       await expect.element(main.getByRole('heading', { name: `Bags of ${tool}` })).toBeVisible();
     },
   );
+});
+
+test('a page of another team names the document, and its own main is the only one (rules 10.25, 10.27)', async () => {
+  site = await publishModules(['mf-content', 'gift-bags-web-component']);
+  const descriptions = () =>
+    [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="description"]')].map(
+      ({ content }) => content,
+    );
+  const data = () => document.head.querySelector('script[type="application/ld+json"]');
+  const before = descriptions();
+  await open('/remote/web-component');
+  await expect.element(main.getByRole('heading', { name: /^Gift bags by/ })).toBeVisible();
+  expect(document.title).toBe('Gift bags · Tanabana');
+  expect(descriptions()).toEqual(['Cotton bags for gifts, sewn by hand.']);
+  expect(main.elements()).toHaveLength(1);
+  await expectNoFaults();
+  follow('/remote/web-component/silk');
+  await expect.poll(() => document.title).toBe('silk bag · Tanabana');
+  expect(descriptions()).toEqual(['A silk bag for gifts.']);
+  expect(JSON.parse(data()?.textContent ?? '')).toMatchObject({ name: 'silk bag' });
+  follow('/faq');
+  await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Good questions');
+  await expect.poll(() => document.title).not.toContain('bag');
+  expect([descriptions(), data(), main.elements().length]).toEqual([before, null, 1]);
 });
 
 /** A defect of a manifest, and the console message. */

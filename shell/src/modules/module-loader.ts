@@ -3,8 +3,8 @@ import type { Registry } from '../registry/registry.ts';
 import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
 import { discardFetched, fetchAhead } from './fetch-ahead.ts';
+import type { Exposed } from './foreign-component.ts';
 import { expectIntegrity } from './integrity.ts';
-import type { Mount } from './mount-component.tsx';
 
 /** Milliseconds for one component of a module, including its container. */
 const COMPONENT_TIMEOUT_MS = 12_000;
@@ -120,7 +120,8 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
 
   async function loadOnce(module: string, expose: string): Promise<AnyComponent> {
     const entry = entryOf(module);
-    const component = await componentOf(await exportsOf(module, expose));
+    const exports = ((await exportsOf(module, expose)) ?? {}) as Exposed;
+    const component = await componentOf(exports, registry, [module, expose]);
     if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
     if (entry === entryOf(module)) components.set(`${module}/${expose}`, { entry, component });
     return component;
@@ -191,19 +192,17 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
   };
 }
 
-/**
- * The default export: a React component, or a component around `mount`, exported by the module or
- * its default.
- */
-async function componentOf(exports: unknown): Promise<AnyComponent | undefined> {
-  const { default: given, mount } = (exports ?? {}) as {
-    default?: AnyComponent | { mount?: Mount };
-    mount?: Mount;
-  };
-  const found = mount ?? (given && 'mount' in given ? given.mount : undefined);
-  if (typeof found !== 'function') return given as AnyComponent | undefined;
-  const { mounted } = await import('./mount-component.tsx');
-  return mounted(found);
+/** The default export of a module of this shop; code for others is loaded on demand. */
+async function componentOf(
+  exports: Exposed,
+  registry: Registry,
+  [module, expose]: readonly [string, string],
+): Promise<AnyComponent | undefined> {
+  const { default: given, mount } = exports;
+  const isForeign = registry.find(module)?.entry.endsWith('.json');
+  if (!isForeign && !mount && !(given && 'mount' in given)) return given as AnyComponent;
+  const { foreignComponent } = await import('./foreign-component.ts');
+  return foreignComponent(exports, registry, [module, expose]);
 }
 
 function withTimeout<T>(work: Promise<T>, onTimeout = (): void => undefined): Promise<T> {

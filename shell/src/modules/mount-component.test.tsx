@@ -1,7 +1,8 @@
+import { expectNoise } from '@tanabana/shell/testing';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Mount, mounted } from './mount-component.tsx';
+import { boxed, type Hydrate, type Mount, mounted } from './mount-component.tsx';
 
 /** Calls of a non-React component, in order. */
 let reported: string[];
@@ -56,4 +57,66 @@ describe('a non-React component', () => {
       expect(place.textContent).toBe('');
     },
   );
+});
+
+describe('content of a server entry', () => {
+  const SERVED =
+    '<div data-mount="" data-state="{&quot;picked&quot;:7}"><div><b>one</b></div></div>';
+  const continues: Hydrate = (element, { text }, state) => {
+    reported.push(`hydrate ${text} ${JSON.stringify(state)} ${element.innerHTML}`);
+    return {
+      update: (next) => void reported.push(`update ${next.text}`),
+      unmount: () => void reported.push('unmount'),
+    };
+  };
+
+  async function hydrated(Component: ReturnType<typeof mounted>): Promise<void> {
+    flushSync(() => root.unmount());
+    place.innerHTML = SERVED;
+    root = hydrateRoot(place, <Component text="one" />);
+    await expect.poll(() => reported).not.toEqual([]);
+  }
+
+  test('is continued by a component that exports hydrate, with its state, and receives new props (rule 10.27)', async () => {
+    const Component = mounted(renders(true), continues);
+    await hydrated(Component);
+    const content = place.querySelector('b');
+    flushSync(() => root.render(<Component text="two" />));
+    flushSync(() => root.render(<Component text="three" />));
+    expect(reported).toEqual(['hydrate one {"picked":7} <b>one</b>', 'update two', 'update three']);
+    expect(place.querySelector('b')).toBe(content);
+    expect(content?.isConnected).toBe(true);
+  });
+
+  test.each<[string, Hydrate | undefined]>([
+    ['a component without hydrate', undefined],
+    [
+      'a component that throws because the content differs',
+      () => {
+        throw new Error('differs');
+      },
+    ],
+  ])('is replaced by %s (rule 10.27)', async (_, hydrate) => {
+    expectNoise(/^Rendered recreated: Error: differs/);
+    await hydrated(mounted(renders(true), hydrate));
+    expect(reported).toEqual(['mount one']);
+    expect(place.querySelector('b')).toBeNull();
+    expect(place.textContent).toBe('one');
+    expect(place.querySelector('[data-mount="running"]')).not.toBeNull();
+  });
+
+  test('is continued by a React component, or rendered again if it differs (rule 10.27)', async () => {
+    const Same = boxed(({ text }) => <b ref={() => void reported.push('same')}>{String(text)}</b>);
+    flushSync(() => root.unmount());
+    place.innerHTML = SERVED;
+    const content = place.querySelector('b');
+    root = hydrateRoot(place, <Same text="one" />);
+    await expect.poll(() => reported).toEqual(['same']);
+    expect(place.querySelector('b')).toBe(content);
+    flushSync(() => root.unmount());
+    place.innerHTML = SERVED;
+    const Other = boxed(() => <i>other</i>);
+    root = hydrateRoot(place, <Other />, { onRecoverableError: () => undefined });
+    await expect.poll(() => place.textContent).toBe('other');
+  });
 });

@@ -1,5 +1,6 @@
 import type { AnyComponent } from '@tanabana/storefront';
 import { useEffect, useRef } from 'react';
+import { warnOnce } from '../registry/registry.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -15,15 +16,60 @@ interface Mounted {
  */
 export type Mount = (element: HTMLElement, props: Props) => Mounted | (() => void);
 
-/** A React component that renders a non-React one. */
-export const mounted = (mount: Mount): AnyComponent => {
-  const show: AnyComponent = (props) => <MountPoint mount={mount} given={props} />;
+/**
+ * Continues with the content of `element`, which the remote's server entry rendered. If it throws,
+ * the content is removed and the component mounted.
+ * @param state as returned by the server entry
+ */
+export type Hydrate = (
+  element: HTMLElement,
+  props: Props,
+  state: unknown,
+) => Mounted | (() => void);
+
+/**
+ * A React component that renders a non-React one. Without `hydrate` it replaces content of a server.
+ */
+export const mounted = (mount: Mount, hydrate?: Hydrate): AnyComponent => {
+  const show: AnyComponent = (props) => <MountPoint {...{ mount, hydrate }} given={props} />;
   return show;
 };
 
-function MountPoint({ mount, given }: { mount: Mount; given: Props }) {
+/** A React component with the element that a server entry's HTML has (remote-parts.tsx). */
+export const boxed = (Component: AnyComponent): AnyComponent => {
+  const show: AnyComponent = (props) => (
+    <div data-mount="" suppressHydrationWarning>
+      <div>
+        <Component {...props} />
+      </div>
+    </div>
+  );
+  return show;
+};
+
+interface Running extends Mounted {
+  given: Props;
+}
+
+interface MountPointProps {
+  mount: Mount;
+  hydrate: Hydrate | undefined;
+  given: Props;
+}
+
+/** React leaves the content of the element alone, also while hydrating. */
+const UNTOUCHED = { __html: '' };
+
+function MountPoint({ mount, hydrate, given }: MountPointProps) {
   const place = useRef<HTMLDivElement>(null);
-  const running = useRef<Mounted & { given: Props }>(undefined);
+  const running = useRef<Running>(undefined);
+  const isServed = useRef(true);
+
+  function fresh(element: HTMLElement): Mounted {
+    const inner = document.createElement('div');
+    element.replaceChildren(inner);
+    return controls(mount(inner, given));
+  }
 
   useEffect(() => {
     const before = running.current;
@@ -35,12 +81,12 @@ function MountPoint({ mount, given }: { mount: Mount; given: Props }) {
     }
     running.current = undefined;
     before?.unmount();
-    const element = document.createElement('div');
-    place.current?.replaceChildren(element);
-    const now = mount(element, given);
-    const unmount = typeof now === 'function' ? now : () => now.unmount();
-    const update = typeof now === 'function' ? undefined : now.update?.bind(now);
-    running.current = { given, unmount, ...(update && { update }) };
+    const element = place.current;
+    if (!element) return;
+    const now = (isServed.current && hydrated(element, hydrate, given)) || fresh(element);
+    isServed.current = false;
+    element.dataset.mount = 'running';
+    running.current = { given, ...now };
   });
   useEffect(
     () => () => {
@@ -49,8 +95,39 @@ function MountPoint({ mount, given }: { mount: Mount; given: Props }) {
     },
     [],
   );
-  return <div ref={place} data-mount="" />;
+  return (
+    <div
+      ref={place}
+      data-mount=""
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty
+      dangerouslySetInnerHTML={UNTOUCHED}
+    />
+  );
 }
+
+/** Undefined without content of a server, and if that cannot be continued. */
+function hydrated(
+  { firstElementChild: served, dataset }: HTMLElement,
+  hydrate: Hydrate | undefined,
+  given: Props,
+): Mounted | undefined {
+  if (!(served instanceof HTMLElement) || !hydrate) return undefined;
+  try {
+    return controls(hydrate(served, given, dataset.state && JSON.parse(dataset.state)));
+  } catch (error) {
+    warnOnce(`Rendered recreated: ${error}`);
+    return undefined;
+  }
+}
+
+const controls = (now: Mounted | (() => void)): Mounted =>
+  typeof now === 'function'
+    ? { unmount: now }
+    : {
+        unmount: () => now.unmount(),
+        ...(now.update && { update: (props: Props) => now.update?.(props) }),
+      };
 
 const areEqual = (one: Props, other: Props): boolean =>
   Object.keys({ ...one, ...other }).every((name) => Object.is(one[name], other[name]));

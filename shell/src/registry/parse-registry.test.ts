@@ -60,6 +60,7 @@ describe('parseRegistry', () => {
       name: 'gifts-by-post',
       entry,
       remote: 'gifts',
+      server: 'server.js',
       integrity,
     });
     const { modules, problems } = parseRegistry([more]);

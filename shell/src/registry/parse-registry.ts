@@ -94,6 +94,7 @@ function cleaned(line: ModuleDescriptor): KnownModule {
     entry: line.entry,
     ...(line.contract === undefined ? {} : { contract: line.contract }),
     ...(isText(line.remote) ? { remote: line.remote } : {}),
+    ...(isText(line.server) ? { server: line.server } : {}),
     routes: sound<RouteEntry>(line.routes, ({ path, expose }) => isPath(path) && isText(expose)),
     slots: sound<SlotEntry>(
       line.slots,

@@ -11,7 +11,13 @@ import { type Choose, type KnownModule, parseRegistry } from './parse-registry.t
 export const REGISTRY_ADDRESS = '/modules.json';
 
 /** A route with its module. */
-export type OwnedRoute = ModuleDescriptor['routes'][number] & { module: string };
+export type OwnedRoute = ModuleDescriptor['routes'][number] & {
+  module: string;
+  /** Of another team's remote. */
+  isForeign?: true;
+  /** Its server-rendered content has its own `main` element. */
+  hasMain?: true;
+};
 
 type Component = Pick<OwnedRoute, 'module' | 'expose'>;
 
@@ -35,7 +41,15 @@ export function createRegistry(data: unknown, choose?: Choose) {
   const shell = shellOf(data);
   const all = [...modules.values()];
   const fillings = all.flatMap(({ name, slots }) => slots.map((s) => ({ ...s, module: name })));
-  const routes = all.flatMap(({ name, routes }) => routes.map((r) => ({ ...r, module: name })));
+  const routes = all.flatMap(({ name, entry, routes }) =>
+    routes.map(
+      (r): OwnedRoute => ({
+        ...r,
+        module: name,
+        ...(isManifest(entry) && { isForeign: true }),
+      }),
+    ),
+  );
   return {
     /** Version of the shell; undefined in an old registry. */
     shell: typeof shell === 'string' ? shell : undefined,
@@ -86,6 +100,9 @@ export function createRegistry(data: unknown, choose?: Choose) {
     },
   };
 }
+
+/** A remote of another team has only a manifest. */
+const isManifest = (entry: string): boolean => entry.endsWith('.json');
 
 const byName = (data: unknown, choose?: Choose): [string, KnownModule][] =>
   parseRegistry(data, choose).modules.map((module) => [module.name, module]);

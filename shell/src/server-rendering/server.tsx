@@ -14,8 +14,20 @@ import { renderToString } from 'react-dom/server.browser';
 import { StaticRouter } from 'react-router';
 import { App } from '../app.tsx';
 import { Failed, Loading } from '../fallbacks/module-fallbacks.tsx';
-import { loadContainer } from '../modules/container.ts';
+import { requestOf } from '../page/remote-head.ts';
 import { createRegistry, type OwnedRoute, type Registry } from '../registry/registry.ts';
+import { loadPart, partOf, renderableParts } from './own-parts.ts';
+import { headOfPage, type ServedHead, withMain } from './remote-page.ts';
+import {
+  createRemoteParts,
+  hasAll,
+  hasFailures,
+  type RemotePlaces,
+  type RemoteResults,
+  type RenderRemote,
+  remoteParts,
+  textOf,
+} from './remote-parts.tsx';
 import { type Answers, asMembers, createAsking, membersOf } from './server-answers.ts';
 import type { ServerData } from './server-data.ts';
 
@@ -23,7 +35,7 @@ import type { ServerData } from './server-data.ts';
  * Increased with every change of the following types and of `early.ts`: a service of another
  * contract leaves pages to the browser.
  */
-export const RENDERING_CONTRACT = 3;
+export const RENDERING_CONTRACT = 4;
 
 /** Exports of this build for a server (services/pages). */
 export interface ServerShell {
@@ -49,6 +61,8 @@ export interface RenderedPage extends Pick<ServerData, 'parts' | 'versions'> {
   below: ServerData['parts'];
   /** Modules that threw while rendering. */
   threw: readonly string[];
+  /** Head of another team's page; null for other pages. */
+  head: ServedHead | null;
 }
 
 interface Options {
@@ -64,6 +78,8 @@ interface Options {
   answerTime: number;
   /** Milliseconds for a component with its files. */
   loadTime: number;
+  /** Renders a place by the server entry of its module; never rejects. */
+  renderRemote: RenderRemote;
   /** A short hash of a text. */
   hash: (text: string) => string;
 }
@@ -84,6 +100,7 @@ interface KnownPage {
   /** Milliseconds since 1970. */
   at: number;
   questions: readonly Question[];
+  places: RemotePlaces;
 }
 
 const watch = { stop() {}, onNavigation() {} };
@@ -113,6 +130,9 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
       failed[module] = String(error);
     }
   }
+  const remotes = createRemoteParts(options.renderRemote);
+  for (const [module, expose] of remoteParts(registry, options.without))
+    components.set(`${module}/${expose}`, remotes.component(module, expose));
   const pages = registry.routes.map((route) => ({ path: route.path, handle: route }));
 
   /**
@@ -120,7 +140,10 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
    * belongs to this page.
    * @param shop the registry with this page's route only, so that the router need not compare all
    */
-  function renderOnce(shop: Registry, url: string, answers: Answers) {
+  function renderOnce(shop: Registry, url: string, answers: Answers, results: RemoteResults) {
+    const { pathname, search } = new URL(url, 'http://shop');
+    const [{ params = {} } = {}] = matchRoutes(shop.routes, pathname) ?? [];
+    remotes.begin(requestOf(pathname, search, params), results);
     const parts = new Set<string>();
     const questions = new Map<string, Question>();
     let leadsAway = false;
@@ -141,7 +164,8 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
     collectQuestions((question) => questions.set(question.key, question));
     const route = (page: ReactNode) => <StaticRouter location={url}>{page}</StaticRouter>;
     const html = renderToString(<App registry={shop} watch={watch} route={route} />);
-    return { html, parts, questions: [...questions.values()], leadsAway };
+    const places = remotes.places();
+    return { html, parts, questions: [...questions.values()], places, leadsAway };
   }
 
   const versionsOf = (parts: RenderedPage['parts']): Record<string, string> =>
@@ -172,35 +196,43 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
     route: OwnedRoute | undefined,
     known: string | undefined,
   ): Promise<RenderedPage | 'same' | null> {
-    const shop = { ...registry, routes: route ? [route] : registry.routes };
     const before = pagesKnown.get(url);
     const answers: Answers = new Map();
+    const results: RemoteResults = new Map();
+    const nameOf = (questions: readonly Question[], places: RemotePlaces): string =>
+      options.hash(asMembers(questions, answers) + textOf(places, results));
     // a known page sends its last requests at once, a new page those of its route
-    await ask(before?.questions ?? usual.get(route)?.common ?? [], answers);
+    await Promise.all([
+      ask(before?.questions ?? usual.get(route)?.common ?? [], answers),
+      remotes.render(before?.places ?? new Map(), results),
+    ]);
     if (before?.name && before.name === known && Date.now() - before.at < MAX_KNOWN_MS) {
-      if (options.hash(asMembers(before.questions, answers)) === known) return 'same';
+      if (nameOf(before.questions, before.places) === known) return 'same';
     }
     for (let passes = 1; ; passes += 1) {
-      const { html, parts, leadsAway, questions } = options.watched(() =>
-        renderOnce(shop, url, answers),
+      const routes = route ? [withMain(route, results)] : registry.routes;
+      const { html, parts, leadsAway, questions, places } = options.watched(() =>
+        renderOnce({ ...registry, routes }, url, answers, results),
       );
       if (leadsAway) return null;
       const open = questions.filter(({ key }) => !answers.has(key));
-      if (passes === MAX_PASSES || open.length === 0) {
-        const threw = threwIn(html);
+      if (passes === MAX_PASSES || (open.length === 0 && hasAll(places, results))) {
+        const remote = new Set([...places.values()].map(({ module }) => module));
+        const threw = threwIn(html).filter((module) => !remote.has(module));
         const from = asMembers(questions, answers);
-        const name = options.hash(from);
+        const name = nameOf(questions, places);
         // a module that threw may not throw next time
-        const isSound = threw.length === 0;
-        remember(url, { name: isSound ? name : undefined, at: Date.now(), questions });
+        const isSound = threw.length === 0 && !hasFailures(places, results);
+        remember(url, { name: isSound ? name : undefined, at: Date.now(), questions, places });
         noteUsual(route, questions);
         const ofParts = [...parts].map(partOf);
         const below = ofParts.filter(([module, expose]) => registry.isBelow(module, expose));
-        const described = { parts: ofParts, below, versions: versionsOf(ofParts) };
+        const head = route?.isForeign ? headOfPage(registry, route, results) : null;
+        const described = { parts: ofParts, below, versions: versionsOf(ofParts), head };
         const status = route ? 200 : 404;
         return { name, status, html, threw, ...described, members: from };
       }
-      await ask(open, answers);
+      await Promise.all([ask(open, answers), remotes.render(places, results)]);
     }
   }
 
@@ -210,30 +242,11 @@ export async function createServerShell(options: Options): Promise<ServerShell> 
       const { pathname } = new URL(url, 'http://shop');
       const page = matchRoutes(pages, pathname)?.at(-1)?.route.handle;
       if (!page) return pages.length > 0 ? render(url, undefined, known) : null;
-      return components.has(`${page.module}/${page.expose}`) ? render(url, page, known) : null;
+      // the head of another team's page is known without its content
+      const isRendered = components.has(`${page.module}/${page.expose}`) || page.isForeign;
+      return isRendered ? render(url, page, known) : null;
     },
   };
-}
-
-const containers = new Map<string, ReturnType<typeof loadContainer>>();
-
-async function loadPart(
-  registry: Registry,
-  [module, expose]: [string, string],
-  loadTime: number,
-): Promise<AnyComponent> {
-  const entry = registry.find(module)?.entry ?? '';
-  const container = containers.get(module) ?? loadContainer(module, entry);
-  containers.set(module, container);
-  const factory = await Promise.race([
-    container.then((running) => running.get(expose)),
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`${expose} does not load.`)), loadTime);
-    }),
-  ]);
-  const { default: component } = factory() as { default?: AnyComponent };
-  if (!component) throw new Error(`${module} does not export a component at ${expose}.`);
-  return component;
 }
 
 /** A boundary that React left to the browser, in the place of a module. */
@@ -242,28 +255,6 @@ const THREW = /data-module="([a-z0-9-]+)"[^>]*><!--\$!-->/g;
 
 const threwIn = (html: string): string[] =>
   html.includes(LEFT) ? [...html.matchAll(THREW)].map(([, module = '']) => module) : [];
-
-function partOf(key: string): [module: string, expose: string] {
-  const end = key.indexOf('/');
-  return [key.slice(0, end), key.slice(end + 1)];
-}
-
-/**
- * Parts that a server may render according to descriptors; never a remote with a manifest or on
- * another origin.
- */
-function renderableParts(registry: Registry, without: readonly string[]): [string, string][] {
-  const parts = [...registry.routes, ...registry.allSlots].filter(({ module, serverRendered }) => {
-    const known = registry.find(module);
-    return (
-      serverRendered &&
-      !known?.refused &&
-      /^\/.*\.js$/.test(known?.entry ?? '') &&
-      !without.includes(module)
-    );
-  });
-  return [...new Set(parts.map(({ module, expose }) => `${module}/${expose}`))].map(partOf);
-}
 
 const hostOf = (registry: Registry): Omit<ModuleHost, 'peek' | 'arrival'> => ({
   slots: registry.slots,

@@ -75,7 +75,9 @@ describe('npm run deploy -- NAME --dist DIR', () => {
       name: `gifts-${tool}`,
       entry: `/${base}/mf-manifest.json`,
       remote: `gift_bags_${tool.replace('-', '_')}`,
-      routes: [{ path: `/remote/${tool}`, expose: './Page' }],
+      routes: expect.arrayContaining([
+        expect.objectContaining({ path: `/remote/${tool}`, expose: './Page' }),
+      ]),
       slots: [{ slot: 'product.tools', expose: './Badge' }],
     });
     const { entry, ...rest } = line;

@@ -1,4 +1,5 @@
 import {
+  HEAD_LIMITS,
   type NavEntry,
   type RouteEntry,
   type SlotEntry,
@@ -13,6 +14,8 @@ export interface Contributions {
   routes: RouteEntry[];
   slots: SlotEntry[];
   nav: NavEntry[];
+  /** File of the server entry, relative to the build. */
+  server?: string;
 }
 
 /** In the format of the command line: `/gifts=./Gifts`, `product.tools=./Badge`. */
@@ -28,6 +31,13 @@ const path = z.string().regex(PATH, 'is not a path of a page, such as /gifts or 
 const expose = z.string().startsWith('./', 'is not an exposed name, such as ./Badge');
 const text = z.string().min(1, 'is empty');
 const order = z.number().optional();
+const serverRendered = z.literal(true).optional();
+
+const jsonLd = z
+  .union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))])
+  .refine((data) => JSON.stringify(data).length <= HEAD_LIMITS.jsonLd, {
+    error: `is longer than ${HEAD_LIMITS.jsonLd} characters of JSON`,
+  });
 
 const route = z.strictObject({
   path,
@@ -39,6 +49,10 @@ const route = z.strictObject({
     ])
     .optional(),
   chrome: z.literal('none').optional(),
+  serverRendered,
+  title: text.max(HEAD_LIMITS.title).optional(),
+  description: text.max(HEAD_LIMITS.description).optional(),
+  jsonLd: jsonLd.optional(),
 });
 
 const tab = z.strictObject({
@@ -57,6 +71,7 @@ const slot = z
     }),
     expose,
     order,
+    serverRendered,
     tab: tab.optional(),
   })
   .refine((entry) => (entry.slot === 'dashboard.tab') === (entry.tab !== undefined), {
@@ -65,11 +80,20 @@ const slot = z
 
 const nav = z.strictObject({ label: text, href: path, order });
 
-const contributions = z.strictObject({
-  routes: z.array(route).default([]),
-  slots: z.array(slot).default([]),
-  nav: z.array(nav).default([]),
-});
+const FILE = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9._/-]*\.js$/;
+
+const contributions = z
+  .strictObject({
+    routes: z.array(route).default([]),
+    slots: z.array(slot).default([]),
+    nav: z.array(nav).default([]),
+    server: z.string().regex(FILE, 'is not a script of the build, such as server.js').optional(),
+  })
+  .refine(
+    ({ server, routes, slots }) =>
+      server !== undefined || ![...routes, ...slots].some((place) => place.serverRendered),
+    { error: 'serverRendered needs a server entry: "server": "server.js"' },
+  );
 
 /**
  * Parses the places in `tanabana.json`.

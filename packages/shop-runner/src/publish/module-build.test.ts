@@ -74,6 +74,29 @@ describe('a remote of another team', () => {
     });
   });
 
+  it('names its server entry, the head of its page and the styles of its places (rule 10.25)', async () => {
+    const page = {
+      path: '/gifts',
+      expose: './Badge',
+      serverRendered: true,
+      title: 'Gifts',
+      description: 'All gifts',
+      jsonLd: { '@type': 'ItemList' },
+    };
+    await build({
+      ...SOUND,
+      'server.js': 'exports.render = () => null',
+      'tanabana.json': { server: 'server.js', routes: [page] },
+    });
+    const { descriptor, hashList } = await read();
+    expect(descriptor).toMatchObject({
+      server: 'server.js',
+      routes: [page],
+      assets: { './Badge': ['badge.css'] },
+    });
+    expect(JSON.parse(hashList ?? '')).toHaveProperty(['server.js']);
+  });
+
   it('excludes files that pages do not use', async () => {
     const more = ['@mf-types.zip', '@mf-types.d.ts', '@mf-types/index.d.ts', 'mf-stats.json'];
     await build({ ...SOUND, ...Object.fromEntries([...more, '.vite/a.js'].map((n) => [n, 'x'])) });
@@ -121,6 +144,8 @@ const withMeta = (more: object) => ({
 });
 const withPlaces = (more: object) => ({ 'tanabana.json': { ...places, ...more } });
 const route = (path: string, expose = './Badge') => withPlaces({ routes: [{ path, expose }] });
+const head = (more: object) =>
+  withPlaces({ routes: [{ path: '/gifts', expose: './Badge', ...more }] });
 const HOW = /base: '\.\/'.*assetPrefix: 'auto'.*publicPath: 'auto'/;
 
 describe('a remote is rejected', () => {
@@ -162,6 +187,21 @@ describe('a remote is rejected', () => {
       'an unknown slot',
       withPlaces({ slots: [{ slot: 'footer', expose: './Badge' }] }),
       /is not a slot of the shop: header\.search/,
+    ],
+    ['a long title', head({ title: 'x'.repeat(201) }), /title: .*200/],
+    ['a long description', head({ description: 'x'.repeat(321) }), /description: .*320/],
+    [
+      'large JSON-LD',
+      head({ jsonLd: { name: 'x'.repeat(16_384) } }),
+      /jsonLd: is longer than 16384/,
+    ],
+    ['a list as title', head({ title: ['Gifts'] }), /title: /],
+    ['no server entry', head({ serverRendered: true }), /needs a server entry/],
+    ['a server entry above its folder', withPlaces({ server: '../server.js' }), /is not a script/],
+    [
+      'a missing server entry',
+      withPlaces({ server: 'server.js' }),
+      /missing server entry server.js/,
     ],
     [
       'a tab without its name',

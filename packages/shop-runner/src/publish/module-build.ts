@@ -113,8 +113,13 @@ async function describeRemote(
   if (missing.length > 0) throw new Error(`${file} names missing files: ${missing.join(', ')}.`);
   const contributions = contributionsOfFlags(flags) ?? (await contributionsOfFile(dist));
   assertExposed(contributions, manifest, file);
+  const { server } = contributions;
+  if (server !== undefined && !files.includes(server))
+    throw new Error(`${join(dist, CONTRIBUTIONS)} names the missing server entry ${server}.`);
+  // styles of server-rendered markup are part of the document
+  const assets = server === undefined ? {} : { assets: manifest.styles };
   const version = await versionOf(dist, files, manifest, contributions);
-  return { name, version, entry: MANIFEST, remote: manifest.name, ...contributions };
+  return { name, version, entry: MANIFEST, remote: manifest.name, ...contributions, ...assets };
 }
 
 async function contributionsOfFile(dist: string): Promise<Contributions> {

@@ -10,6 +10,8 @@ export interface RemoteManifest {
   version: string;
   /** `./Badge` … */
   exposes: string[];
+  /** Style sheets by exposed component. */
+  styles: Record<string, string[]>;
   /** All browser files that it names, relative to it. */
   files: string[];
 }
@@ -62,6 +64,9 @@ export function parseManifest(text: string, source: string): RemoteManifest {
     name,
     version: isText(version) ? version : '',
     exposes: named,
+    styles: Object.fromEntries(
+      exposes.map(({ path, assets }) => [path, (assets?.css?.sync ?? []).filter(isText)]),
+    ),
     files: [...new Set(files as string[])],
   };
 }

@@ -16,16 +16,15 @@ import { parentPort, threadId, workerData } from 'node:worker_threads';
  * @property {string[]} without modules left to the browser
  * @property {number} answerTime milliseconds for a service response
  * @property {number} loadTime milliseconds for a component with its files
+ * @property {RegExp} publicReads addresses that rendered code may request
  * @property {SharedArrayBuffer} state progress: an odd counter while a page renders, and the
  * module's number
  */
 
-const { origin, script, registry, config, without, answerTime, loadTime, state } =
+const { origin, script, registry, config, without, publicReads, answerTime, loadTime, state } =
   /** @type {Start} */ (workerData);
 /** Contract version of the shell's server build (shell/src/server-rendering/server.tsx). */
-const CONTRACT = 3;
-const PUBLIC_READS =
-  /^\/api\/(?:(?:products|categories)(?:[/?]|$)|orders\/(?:offers|delivery-terms)(?:\?|$)|reviews(?:\?|\/summary\/)|content\?)/;
+const CONTRACT = 4;
 const busy = new Int32Array(state);
 
 const agent = new Agent({ keepAlive: true });
@@ -116,7 +115,7 @@ const world = {
   console: { log() {}, warn() {}, error() {}, info() {}, debug() {} },
   // public reads of this shop
   fetch(/** @type {string} */ address, /** @type {RequestInit} */ { signal } = {}) {
-    if (!PUBLIC_READS.test(address))
+    if (!publicReads.test(address))
       return Promise.reject(new TypeError('Rendered code may not request this.'));
     return read(address, signal ?? undefined);
   },
@@ -153,6 +152,18 @@ const part = (/** @type {string} */ module) =>
 /** Milliseconds since the last response. */
 let renderedFor = 0;
 
+/** @type {Map<number, (result: unknown) => void>} places that server entries of remotes render */
+const waiting = new Map();
+let lastRemote = 0;
+
+/** @param {string} module @param {object} request */
+const renderRemote = (module, request) =>
+  new Promise((resolve) => {
+    lastRemote += 1;
+    waiting.set(lastRemote, resolve);
+    parentPort?.postMessage({ remote: { id: lastRemote, module, request } });
+  });
+
 async function start() {
   world.module = { exports: {} };
   runText(await textOf(script), script);
@@ -165,6 +176,7 @@ async function start() {
   return createServerShell({
     ...{ registry, config, without, answerTime, loadTime },
     onPart: part,
+    renderRemote,
     /** Per thread: another one may have rendered the page without a module. */
     hash: (/** @type {string} */ text) =>
       `${threadId}-${createHash('sha256').update(text).digest('base64')}`,
@@ -201,18 +213,22 @@ function answer(message, bytes) {
   renderedFor = 0;
 }
 
-parentPort?.on('message', async ({ id, url, known }) => {
+parentPort?.on('message', async ({ id, url, known, remoteId, result }) => {
+  if (remoteId !== undefined) {
+    waiting.get(remoteId)?.(result);
+    return void waiting.delete(remoteId);
+  }
   try {
     const rendering = await shell.render(url, known);
     if (!rendering || rendering === 'same') return answer({ id, rendering });
-    const { name, status, parts, below, versions, threw } = rendering;
+    const { name, status, parts, below, versions, threw, head } = rendering;
     const described = `"parts":${JSON.stringify(parts)},"versions":${JSON.stringify(versions)}`;
     const hints = HINTS.exec(rendering.html)?.[0] ?? '';
     // bytes are transferred, texts copied
     const html = bytesOf(rendering.html.slice(hints.length));
     const data = bytesOf(`{${described},${rendering.members}}`.replaceAll('<', '\\u003c'));
-    const message = { id, rendering: { name, status, hints, html, parts, below, data, threw } };
-    answer(message, [html.buffer, data.buffer]);
+    const made = { name, status, hints, html, parts, below, data, threw, head };
+    answer({ id, rendering: made }, [html.buffer, data.buffer]);
   } catch (error) {
     answer({ id, problem: String(error) });
   }

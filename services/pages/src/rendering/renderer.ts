@@ -1,4 +1,6 @@
 import type { Logger } from '@tanabana/service-kit';
+import type { RemoteLimits } from '../remotes/remote-thread.ts';
+import { createRemotes } from '../remotes/remotes.ts';
 import type { Composition } from '../site/composition.ts';
 import type { RenderingMetrics } from './rendering-metrics.ts';
 import { type RenderResult, type RenderThread, startThread, type ThreadLimits } from './thread.ts';
@@ -10,6 +12,10 @@ export interface RendererOptions {
   limits?: Partial<ThreadLimits>;
   /** Milliseconds for which a module that ends threads is left out. */
   leftOutMs?: number;
+  /** Of server entries of remotes of other teams. */
+  remoteLimits?: Partial<RemoteLimits>;
+  /** Milliseconds for which a failing server entry rests. */
+  remoteRestMs?: number;
 }
 
 export const LIMITS: ThreadLimits = {
@@ -46,6 +52,8 @@ export function createRenderer({
   metrics,
   limits,
   leftOutMs = LEFT_OUT_MS,
+  remoteLimits,
+  remoteRestMs,
 }: RendererOptions) {
   /** By version: when it ended threads, and until when it is left out (ms of `performance.now`). */
   const strikes = new Map<string, number[]>();
@@ -79,13 +87,22 @@ export function createRenderer({
     strikes.delete(version);
   }
 
-  function reportFault(composition: Composition, module: string, problem: string): void {
+  const reportFault = (composition: Composition, module: string, problem: string): void =>
+    reportVersion(module, versionOf(composition, module), problem);
+
+  function reportVersion(module: string, version: string, problem: string): void {
     metrics?.faults.labels(module).inc();
-    const version = versionOf(composition, module);
     if (named.has(version + problem)) return;
     named.add(version + problem);
     log.warn({ module, version, problem }, 'a module was not rendered');
   }
+
+  const remotes = createRemotes({
+    origin,
+    onFault: reportVersion,
+    ...(remoteLimits && { limits: remoteLimits }),
+    ...(remoteRestMs !== undefined && { restMs: remoteRestMs }),
+  });
 
   async function begin(composition: Composition): Promise<void> {
     const { key } = composition;
@@ -106,6 +123,7 @@ export function createRenderer({
           reportFault(composition, module, reason);
         },
         onRendered: (ms) => metrics?.seconds.inc(ms / 1000),
+        renderRemote: (module, request) => remotes.render(composition, module, request),
       });
       if (stopped) return next.stop();
       threads.get(key)?.stop();
@@ -138,6 +156,7 @@ export function createRenderer({
     /** Starts missing threads. @param compositions all live ones */
     prepare(compositions: readonly Composition[]): void {
       live = compositions.slice(0, MAX_THREADS);
+      remotes.prepare(live);
       for (const composition of live) if (!threads.has(composition.key)) void begin(composition);
       endOthers();
     },
@@ -169,6 +188,7 @@ export function createRenderer({
     },
     stop(): void {
       stopped = true;
+      remotes.stop();
       for (const thread of threads.values()) thread.stop();
     },
   };

@@ -1,5 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import type { RemoteRequest } from '../remotes/remote-thread.ts';
+import type { RemoteResult } from '../remotes/remotes.ts';
 import type { Composition, Part } from '../site/composition.ts';
+import { PUBLIC_READS } from '../site/public-reads.ts';
 import program from './render-thread.mjs?raw';
 
 /** A page as rendered by the shell (shell/src/server-rendering/server.tsx). */
@@ -22,6 +25,18 @@ export interface RenderedPage {
   data: Uint8Array;
   /** Modules that threw. */
   threw: readonly string[];
+  /** Head of a page of another team; null for other pages, whose head is in the plain document. */
+  head: PageHead | null;
+}
+
+export interface PageHead {
+  /** With the store's name. */
+  title: string;
+  description?: string;
+  /** JSON of schema.org data. */
+  jsonLd?: string;
+  /** The content of the page is left to the browser. */
+  isAlone?: true;
 }
 
 export interface ThreadLimits {
@@ -45,6 +60,8 @@ interface ThreadOptions extends ThreadLimits {
   onEnd: (reason: string, module: string | undefined) => void;
   /** Called with the milliseconds of rendering since the last call, whatever the result. */
   onRendered: (ms: number) => void;
+  /** Renders a place by a remote's server entry; never rejects. */
+  renderRemote: (module: string, request: RemoteRequest) => Promise<RemoteResult>;
 }
 
 export type RenderThread = Awaited<ReturnType<typeof startThread>>;
@@ -56,6 +73,8 @@ interface Message {
   rendering?: RenderResult;
   problem?: string;
   renderedFor?: number;
+  /** A place that a remote's server entry renders. */
+  remote?: { id: number; module: string; request: RemoteRequest };
 }
 
 /** null for a page left to the browser, `same` for the known rendering. */
@@ -94,6 +113,7 @@ export async function startThread(options: ThreadOptions) {
     stderr: true,
     workerData: {
       ...{ origin, script, registry, config, without, state },
+      publicReads: PUBLIC_READS,
       answerTime: options.answerMs,
       loadTime: options.loadMs,
     },
@@ -139,6 +159,12 @@ export async function startThread(options: ThreadOptions) {
       if (message.ready) {
         clearTimeout(late);
         return resolve(message.failed);
+      }
+      if (message.remote) {
+        const { id: remoteId, module, request } = message.remote;
+        return void options.renderRemote(module, request).then((result) => {
+          if (!ended) thread.postMessage({ remoteId, result });
+        });
       }
       const asked = waiting.get(message.id ?? 0);
       waiting.delete(message.id ?? 0);

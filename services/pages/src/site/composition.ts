@@ -15,12 +15,14 @@ export interface Line {
   entry: string;
   integrity?: Readonly<Record<string, string>>;
   assets?: Readonly<Record<string, readonly string[]>>;
+  /** Script of its server entry, relative to the entry's folder. */
+  server?: string;
   routes?: readonly { path: string }[];
   canary?: { share: number; module: Line };
 }
 
 /** Listed in the entry's own hashes if present (docs/architecture.md). */
-const HASH_LIST = 'integrity.json';
+export const HASH_LIST = 'integrity.json';
 
 export interface Registry {
   modules: readonly Line[];
@@ -125,7 +127,8 @@ export type Part = readonly [module: string, expose: string];
 const linesOf = ({ modules }: Registry, parts: readonly Part[]): Line[] =>
   modules.filter(({ name }) => parts.some(([module]) => module === name));
 
-const folderOf = ({ entry }: Line): string => entry.slice(0, entry.lastIndexOf('/') + 1);
+export const folderOf = ({ entry }: Pick<Line, 'entry'>): string =>
+  entry.slice(0, entry.lastIndexOf('/') + 1);
 
 /** Returns the hash lists that a browser checks the modules' files against. */
 export const hashLists = (registry: Registry, parts: readonly Part[]): string[] =>

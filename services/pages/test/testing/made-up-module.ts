@@ -40,7 +40,6 @@ export function madeUpModule(name: string, made: MadeUp): StandInModule {
       };
     })();`;
   const hashed = made.wrongHash ? 'another script' : script;
-  const hash = `sha256-${createHash('sha256').update(hashed).digest('base64')}`;
   return {
     line: {
       name,
@@ -51,8 +50,45 @@ export function madeUpModule(name: string, made: MadeUp): StandInModule {
       slots,
       nav: [],
       assets: {},
-      integrity: { 'remoteEntry.js': hash },
+      integrity: { 'remoteEntry.js': hashOf(hashed) },
     },
     files: made.isAway ? {} : { 'remoteEntry.js': script },
   };
 }
+
+interface MadeUpRemote {
+  /** Body of the server entry's `render`, with its `request`. */
+  render: string;
+  /** Runs first in the server entry. */
+  first?: string;
+  version?: string;
+  routes?: readonly Record<string, unknown>[];
+  slots?: readonly Record<string, unknown>[];
+  nav?: readonly { label: string; href: string }[];
+  /** The hash of its server entry does not match. */
+  wrongHash?: boolean;
+}
+
+/** A remote of another team with a server entry; its browser build is missing. */
+export function madeUpRemote(name: string, made: MadeUpRemote): StandInModule {
+  const { version = '1.0.0', routes = [], slots = [], nav = [] } = made;
+  const script = `${made.first ?? ''}; exports.render = (request) => { ${made.render} };`;
+  const list = JSON.stringify({ 'server.js': hashOf(made.wrongHash ? 'another' : script) });
+  return {
+    line: {
+      name,
+      version,
+      entry: `/modules/${name}/${version}/mf-manifest.json`,
+      remote: name,
+      server: 'server.js',
+      routes,
+      slots,
+      nav,
+      integrity: { 'integrity.json': hashOf(list) },
+    },
+    files: { 'server.js': script, 'integrity.json': list },
+  };
+}
+
+const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
