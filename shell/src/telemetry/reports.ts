@@ -1,6 +1,7 @@
 import { type PageReport, REPORT_LIMITS } from '@tanabana/contracts';
-import { matchRoutes } from '@tanabana/storefront';
+import { getConfig, matchRoutes } from '@tanabana/storefront';
 import type { Registry } from '../registry/registry.ts';
+import { watchClicks } from './clicks.ts';
 import { follow, type Observation } from './observations.ts';
 import { watchVitals } from './vitals.ts';
 
@@ -44,6 +45,13 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     module,
     version: (module === SHELL ? registry.shell : registry.find(module)?.version) ?? '',
   });
+
+  const pathOf = (): string =>
+    matchRoutes([...registry.routes], location.pathname)?.at(-1)?.route.path ?? '';
+
+  const sendSoon = (): unknown => partOf(ownerOf(SHELL));
+  /** Without a collector the shop has no traces. */
+  const takeClicks = getConfig().traced ? watchClicks(pathOf, sendSoon) : () => [];
 
   function partOf({ module, version }: Owner): Part {
     const key = module + version;
@@ -97,8 +105,7 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     const message = (isError ? error.message : String(error)).slice(0, MAX_MESSAGE);
     if (errors.length >= REPORT_LIMITS.errors || errors.some((one) => one.message === message))
       return;
-    const path = matchRoutes([...registry.routes], location.pathname)?.at(-1)?.route.path ?? '';
-    errors.push({ ...owner, kind, message, stack: stack.slice(0, MAX_STACK), path });
+    errors.push({ ...owner, kind, message, stack: stack.slice(0, MAX_STACK), path: pathOf() });
   }
 
   function send(): void {
@@ -107,7 +114,9 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     countViews();
     if (!parts.size) return;
     const modules = [...parts.values()];
-    const report: PageReport = { request: requestOfDocument(), modules, errors };
+    const request = requestOfDocument();
+    const clicks = takeClicks();
+    const report: PageReport = { request, modules, errors, clicks, sentAt: Date.now() };
     parts = new Map();
     errors = [];
     const type = 'application/json';

@@ -21,6 +21,7 @@ const environmentOf = (given: SettingValues = {}, defaults: SettingValues = {}):
   defaults,
   publicUrl: '',
   onlinePayments: '',
+  traced: false,
 });
 
 test('a value is that of the environment, else the stored one, else the default (rule 20.1)', () => {
