@@ -101,6 +101,7 @@ export async function startTelemetry({
     evidence,
     now: () => new Date(now()),
   });
+  const withdrawals: number[] = [];
   const canaries = createCanaryService({
     ...storage,
     evidence,
@@ -115,6 +116,7 @@ export async function startTelemetry({
       hasWebhook: webhook !== undefined,
     }),
     now: () => new Date(now()),
+    onWithdrawal: () => withdrawals.push(now()),
   });
   const server = await listen(
     createApp({
@@ -131,6 +133,16 @@ export async function startTelemetry({
     webhook &&
     createWebhookSender({ ...storage, target: webhook, log, now: () => new Date(now()) });
   const { exported } = gateway;
-  const parts = { server, tokens, reports, canaries, sendWebhooks, forwarder, spans, exported };
+  const parts = {
+    server,
+    tokens,
+    reports,
+    canaries,
+    sendWebhooks,
+    forwarder,
+    spans,
+    exported,
+    withdrawals,
+  };
   return { ...parts, db: db('telemetry') };
 }

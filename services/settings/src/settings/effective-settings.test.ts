@@ -72,3 +72,9 @@ test('pages get the settings that the gateway writes for the same environment (r
   expect(JSON.parse(made)).toEqual(JSON.parse(written));
   expect(made).not.toContain('<');
 });
+
+test('pages trace clicks only if the installation exports traces (rule 26.12)', () => {
+  expect(pageConfig({}, environmentOf())).not.toContain('traced');
+  const made = pageConfig({}, { ...environmentOf(), traced: true });
+  expect(JSON.parse(made)).toMatchObject({ traced: true });
+});
