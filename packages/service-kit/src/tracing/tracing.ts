@@ -115,12 +115,15 @@ interface Command {
   collection?: string;
 }
 
-/** Creates a span for each database command within a request. */
+/** Returns whether the trace of a span is exported. */
+const isSampled = (span: Span): boolean => (span.spanContext().traceFlags & 1) === 1;
+
+/** Creates a span for each database command within a sampled request. */
 export function traceCommands(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   const spans = new Map<string, Span>();
   subscribe('tanabana:mongodb:start', (message) => {
     const parent = current.getStore();
-    if (!parent) return;
+    if (!parent || !isSampled(parent)) return;
     const { id, name, database, collection } = message as Command;
     const span = tracer.ask(`${name} ${collection ?? database}`, parent, {
       'db.system.name': 'mongodb',
