@@ -14,12 +14,11 @@ const digits = (length: number): string =>
 /**
  * Traces the calls that clicks cause (rule 26.12). A key that submits a form or presses a button
  * is a click, too.
+ * @param clicks receives clicks with responses
  * @param pathOf returns the pattern of the current route
  * @param changed called at each response
- * @returns a function that removes and returns clicks with responses
  */
-export function watchClicks(pathOf: () => string, changed: () => void): () => Clicks {
-  let clicks: Clicks = [];
+export function watchClicks(clicks: Clicks, pathOf: () => string, changed: () => void): void {
   let latest: Clicks[number] | undefined;
   let until = 0;
   const onClick = ({ target }: Event): void => {
@@ -45,9 +44,4 @@ export function watchClicks(pathOf: () => string, changed: () => void): () => Cl
       },
     };
   });
-  return () => {
-    const taken = clicks;
-    clicks = [];
-    return taken;
-  };
 }

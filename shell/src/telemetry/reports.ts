@@ -31,7 +31,8 @@ const SCRIPT = /\/(?:modules\/([\w-]+)\/([^/\s]+)|assets)\//;
  */
 export function sendReports(registry: Known, signal?: AbortSignal): void {
   let parts = new Map<string, Part>();
-  let errors: PageReport['errors'] = [];
+  const errors: PageReport['errors'] = [];
+  const clicks: NonNullable<PageReport['clicks']> = [];
   let timer = 0;
   let isFirstView = !document.hidden;
   /** What the current view has counted. */
@@ -51,7 +52,7 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
 
   const sendSoon = (): unknown => partOf(ownerOf(SHELL));
   /** Without a collector the shop has no traces. */
-  const takeClicks = getConfig().traced ? watchClicks(pathOf, sendSoon) : () => [];
+  if (getConfig().traced) watchClicks(clicks, pathOf, sendSoon);
 
   function partOf({ module, version }: Owner): Part {
     const key = module + version;
@@ -114,11 +115,14 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     countViews();
     if (!parts.size) return;
     const modules = [...parts.values()];
-    const request = requestOfDocument();
-    const clicks = takeClicks();
-    const report: PageReport = { request, modules, errors, clicks, sentAt: Date.now() };
+    const report: PageReport = {
+      request: requestOfDocument(),
+      modules,
+      errors: errors.splice(0),
+      clicks: clicks.splice(0),
+      sentAt: Date.now(),
+    };
     parts = new Map();
-    errors = [];
     const type = 'application/json';
     navigator.sendBeacon('/api/telemetry', new Blob([JSON.stringify(report)], { type }));
   }
