@@ -7,13 +7,21 @@ import { median } from '../figures.ts';
 // a slow phone, for shops on this machine; by default that of `npm start`. Cold Chromium, processor
 // four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured alternately and compared as a
 // ratio; `--client-rendered` compares one shop without and with server rendering
-// (docs/decisions/0060).
+// (docs/decisions/0060), `--telemetry` visits with Global Privacy Control, which report nothing, with
+// others, until the reporting code has run (TELEMETRY_SHARE must be 100; rule 26.8).
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, 'client-rendered': { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean' },
+    visits: { type: 'string' },
+    'client-rendered': { type: 'boolean' },
+    telemetry: { type: 'boolean' },
+  },
 });
-const VISITS = values.quick ? 3 : 5;
+const VISITS = Number(values.visits ?? (values.quick ? 3 : 5));
+/** Milliseconds after the load event: the reporting code loads after 5 s. */
+const REPORTING_MS = 7000;
 const SLOWER = 4;
 const BYTES_PER_SECOND = 1.6e6 / 8;
 const NETWORK = {
@@ -30,6 +38,17 @@ const zero: Vitals = {
 };
 
 type Headers = Record<string, string>;
+
+/** How a shop is visited. */
+interface Visits {
+  address: string;
+  paths: Record<string, string>;
+  headers: Headers;
+  /** Shown beside the figures. */
+  how: string;
+  /** Sets Global Privacy Control, so that the page reports nothing. */
+  isPrivate?: boolean;
+}
 
 /** Of one visit, in milliseconds except `shift` and `bytes`. */
 interface Vitals {
@@ -99,15 +118,15 @@ function observeButtons(): void {
 }
 
 /** One visit for each of the two observers. */
-async function visit(browser: Browser, url: string, headers: Headers): Promise<Vitals> {
-  const { alive = 0 } = await look(browser, url, headers, observeButtons);
-  return { ...zero, ...(await look(browser, url, headers, observe)), alive };
+async function visit(browser: Browser, url: string, visits: Visits): Promise<Vitals> {
+  const { alive = 0 } = await look(browser, url, visits, observeButtons);
+  return { ...zero, ...(await look(browser, url, visits, observe)), alive };
 }
 
 async function look(
   browser: Browser,
   url: string,
-  headers: Headers,
+  { headers, isPrivate }: Visits,
   observer: (unnoticed: number) => void,
 ): Promise<Partial<Vitals>> {
   const viewport = { width: 360, height: 740 };
@@ -122,12 +141,14 @@ async function look(
     bytes += encodedDataLength;
   });
   await page.addInitScript(observer, UNNOTICED_MS);
+  if (isPrivate) await page.addInitScript(refuseReports);
   await page.goto(url, { waitUntil: 'networkidle' });
   // entries arrive in a later frame than network idle on a busy machine
   await page.waitForFunction(() => {
     const { vitals } = globalThis as unknown as { vitals: Partial<Vitals> };
     return vitals.firstPaint !== 0 && vitals.largestPaint !== 0 && vitals.alive !== 0;
   });
+  if (values.telemetry) await page.waitForTimeout(REPORTING_MS);
   const vitals = await page.evaluate(
     () => (globalThis as unknown as { vitals: Partial<Vitals> }).vitals,
   );
@@ -135,18 +156,30 @@ async function look(
   return { ...vitals, bytes };
 }
 
+/** Runs in the page before its scripts. */
+function refuseReports(): void {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+}
+
 /** Query that requests documents without server rendering. */
 const CLIENT_RENDERED: Headers = { 'X-Client-Rendered': '1' };
 
 const shops = await Promise.all(
-  (await shopAddresses(positionals)).map(async (address) => ({
-    address,
-    paths: await pathsOf(address),
-    headers: {} as Headers,
-  })),
+  (await shopAddresses(positionals)).map(
+    async (address): Promise<Visits> => ({
+      address,
+      paths: await pathsOf(address),
+      headers: {},
+      how: '',
+    }),
+  ),
 );
 if (values['client-rendered'])
-  shops.unshift(...shops.map((shop) => ({ ...shop, headers: CLIENT_RENDERED })));
+  shops.unshift(
+    ...shops.map((shop) => ({ ...shop, headers: CLIENT_RENDERED, how: ', client-rendered' })),
+  );
+else if (values.telemetry)
+  shops.unshift(...shops.map((shop) => ({ ...shop, isPrivate: true, how: ', without reports' })));
 await withBrowser(async (browser) => {
   console.log(
     'medians: first paint · largest paint · buttons interactive · blocked (ms) · kB · layout shift',
@@ -154,12 +187,11 @@ await withBrowser(async (browser) => {
   for (const name of Object.keys(shops[0]?.paths ?? {})) {
     const seen: Vitals[][] = shops.map(() => []);
     for (let visits = 0; visits < VISITS; visits += 1)
-      for (const [index, { address, paths, headers }] of shops.entries())
-        seen[index]?.push(await visit(browser, address + paths[name], headers));
+      for (const [index, shop] of shops.entries())
+        seen[index]?.push(await visit(browser, shop.address + shop.paths[name], shop));
     const medianOf = (vitals: readonly Vitals[], of: keyof Vitals): number =>
       median(vitals.map((one) => one[of]));
-    for (const [index, { address, headers }] of shops.entries()) {
-      const how = headers === CLIENT_RENDERED ? ', client-rendered' : '';
+    for (const [index, { address, how }] of shops.entries()) {
       const vitals = seen[index] ?? [];
       const figure = (of: keyof Vitals, per = 1): string =>
         (medianOf(vitals, of) / per).toFixed(0).padStart(6);
@@ -175,8 +207,9 @@ await withBrowser(async (browser) => {
     if (other) {
       const ratio = (of: keyof Vitals): string =>
         (medianOf(other, of) / medianOf(one, of)).toFixed(2).padStart(6);
-      const ratios = (['firstPaint', 'largestPaint', 'alive'] as const).map(ratio);
-      console.log(`${''.padEnd(8)} ${ratios.join(' ')}  times`);
+      const ratios = (['firstPaint', 'largestPaint', 'alive', 'blocked'] as const).map(ratio);
+      const more = medianOf(other, 'bytes') - medianOf(one, 'bytes');
+      console.log(`${''.padEnd(8)} ${ratios.join(' ')}  times, ${more.toFixed(0)} bytes more`);
     }
   }
 });

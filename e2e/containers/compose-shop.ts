@@ -29,6 +29,8 @@ export interface ComposeShop extends OpenShop {
   tag: string;
   /** Address of the mail catcher. */
   mails: string;
+  /** Address of Prometheus, if it was started. */
+  prometheus: string;
   /** Contents of the secrets. */
   secrets: readonly string[];
   /** Runs a program in the copy with this shop's settings and returns its output. */
@@ -44,7 +46,7 @@ export interface ComposeShop extends OpenShop {
 export async function openComposeShop(root?: string): Promise<ComposeShop> {
   const tree = await copyTree(root);
   const tag = process.env.TEST_SHOP_TAG ?? `test-${randomBytes(4).toString('hex')}`;
-  const [port, mailPort] = [await freePort(), await freePort()];
+  const [port, mailPort, prometheusPort] = [await freePort(), await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
@@ -54,6 +56,7 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
     SOURCES: tag, // constant when TAG changes
     PORT: String(port),
     MAIL_PORT: String(mailPort),
+    PROMETHEUS_PORT: String(prometheusPort),
     PUBLIC_URL: address,
     MAX_OPEN_PIECES: '1000000', // one account places all orders
     COMPOSE_PROJECT_NAME: `tanabana-${tag}`,
@@ -97,6 +100,7 @@ export async function openComposeShop(root?: string): Promise<ComposeShop> {
       tag,
       address,
       mails: `http://127.0.0.1:${mailPort}`,
+      prometheus: `http://127.0.0.1:${prometheusPort}`,
       adminUsername: 'admin',
       adminPassword: await secret('admin-password'),
       secrets: await Promise.all(names.map(secret)),
@@ -121,7 +125,8 @@ const hasBuildKit = (): Promise<boolean> =>
     () => false,
   );
 
-const hasImage = (image: string): Promise<boolean> =>
+/** Returns whether an image exists, or was pulled. */
+export const hasImage = (image: string): Promise<boolean> =>
   docker('image', 'inspect', image)
     .catch(() => docker('pull', '--quiet', image))
     .then(

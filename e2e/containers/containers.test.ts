@@ -5,7 +5,7 @@ import { hasLongTests } from '@tanabana/test-kit/long-tests';
 import { placeOrder, signUp } from '@tanabana/test-kit/shop-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aProduct, booksOf } from '../shop/products.ts';
-import { docker, openComposeShop, partsOf, REGISTRY } from './compose-shop.ts';
+import { docker, hasImage, openComposeShop, partsOf, REGISTRY } from './compose-shop.ts';
 import { describeOwnService } from './own-service-tests.ts';
 import { rollService, underTraffic } from './rolling.ts';
 
@@ -279,6 +279,35 @@ describe('under traffic', () => {
     expect(failed.map(({ Name }) => Name)).toEqual([]);
   });
 });
+
+/** Milliseconds: two scrapes, 30 s of the rule, and an evaluation. */
+const ALERT_WITHIN = 120_000;
+
+longTest(
+  'a killed service fires its alert in the Prometheus of the monitoring profile (rule 26.13)',
+  async ({ skip }) => {
+    const images = lines(await compose('--profile', 'monitoring', 'config', '--images'));
+    const image = images.find((name) => name.startsWith('prom/prometheus:')) ?? '';
+    if (!(await hasImage(image))) skip(`There is no image ${image}.`);
+    await compose('--profile', 'monitoring', 'up', '--detach', '--no-deps', 'prometheus');
+    const firing = async (): Promise<string[]> => {
+      const answer = await fetch(`${shop.prometheus}/api/v1/alerts`);
+      const { data } = (await answer.json()) as {
+        data: { alerts: { state: string; labels: { alertname: string; job?: string } }[] };
+      };
+      const found = data.alerts.filter(({ state }) => state === 'firing');
+      return found.map(({ labels: { alertname, job } }) => `${alertname} ${job}`);
+    };
+    await compose('kill', 'orders');
+    await expect
+      .poll(firing, { timeout: ALERT_WITHIN, interval: 2000 })
+      .toContain('ServiceDown orders');
+    // the collector was not started
+    const down = (await firing()).filter((alert) => /^ServiceDown (?!collector)/.test(alert));
+    expect(down).toEqual(['ServiceDown orders']);
+    await compose('up', '--detach', '--wait', 'orders');
+  },
+);
 
 test('containers end on request and leave nothing behind', async () => {
   const { project } = shop;

@@ -28,7 +28,14 @@ export interface Collector {
   close(): void;
 }
 
-const attribute = (attributes: readonly Attribute[], name: string): string =>
+/** Returns the spans from a span up to the first one of its trace, by service and name. */
+export function pathTo(spans: readonly Span[], span: Span | undefined): string[] {
+  if (!span) return [];
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return [...pathTo(spans, parent), `${span.service}: ${span.name}`];
+}
+
+export const attribute = (attributes: readonly Attribute[], name: string): string =>
   attributes.find(({ key }) => key === name)?.value.stringValue ?? '';
 
 /** An OTLP receiver over HTTP, like a collector. */

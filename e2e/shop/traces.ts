@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StartedShop } from '@tanabana/shop-runner/shop';
 import { apiOf, newShopper, signInAdmin } from '@tanabana/test-kit/shop-client';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Collector, Span } from './collector.ts';
+import { type Collector, pathTo, type Span } from './collector.ts';
 
 /** Milliseconds: services export spans five times a second here. */
 const SENT_WITHIN = 5_000;
@@ -16,7 +16,7 @@ export const describeTraces = (shop: StartedShop, collector: Collector) =>
       };
     });
 
-    test('a rename is one trace through gateway, both services and their databases', async () => {
+    test('a rename is one trace through gateway, both services and their databases (rule 26.12)', async () => {
       const session = await signInAdmin(shop);
       const [before, after] = [newShopper().username, newShopper().username];
       const { _id } = await apiOf(shop, session).categories.create({ body: { name: before } });
@@ -44,9 +44,11 @@ export const describeTraces = (shop: StartedShop, collector: Collector) =>
       const asked = () => find('products', 'POST /between/categories/:id/changed');
       await expect.poll(() => Boolean(outermost() && asked()), { timeout: SENT_WITHIN }).toBe(true);
       const asking = find('categories', /^POST 127\.0\.0\.1/);
-      expect(outermost()?.parentSpanId).toBe(outer);
+      const ofGateway = find('gateway', 'PUT /api/categories/:id');
+      expect(ofGateway?.parentSpanId).toBe(outer);
+      expect(outermost()?.parentSpanId).toBe(ofGateway?.spanId);
       expect(asking?.parentSpanId).toBe(outermost()?.spanId);
-      expect(asked()?.parentSpanId).toBe(asking?.spanId);
+      expect(pathTo(trace(), asked())).toContain(`categories: ${asking?.name}`);
       expect(find('categories', 'findAndModify categories')?.parentSpanId).toBe(
         outermost()?.spanId,
       );

@@ -61,6 +61,7 @@ const CONFIG: PublicConfig = {
   guestCheckout: false,
   firstOrderFreeShipping: false,
   telemetryShare: 0,
+  traced: false,
   legalName: '',
   storeAddress: '',
   careContact: '',

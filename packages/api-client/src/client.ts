@@ -13,6 +13,7 @@ import type { Call, CallOptions, Calls } from './request.ts';
 import { addressOf, bodyOf, type LooseInput } from './request.ts';
 import { type Sending, send } from './send.ts';
 import { learnServerTime } from './server-time.ts';
+import { trace } from './trace.ts';
 
 export interface ClientOptions {
   /** Origin without a trailing slash; empty for the page's own origin. */
@@ -69,11 +70,13 @@ function createCall(route: Route, client: ClientOptions): Call {
     const token = client.token?.() ?? null;
     const { body, contentType } = bodyOf(route, input);
     const usual = route.files || as === 'file' ? FILE_TIMEOUT_MS : TIMEOUT_MS;
+    const traced = trace(route);
+    let status = 0;
     try {
       const answer = await send({
         method: route.method,
         url: (client.origin ?? '') + addressOf(route, input),
-        headers: headersOf({ token, contentType, ...options }),
+        headers: headersOf({ token, contentType, ...options, traceparent: traced?.traceparent }),
         body,
         as,
         keepalive: options.keepalive,
@@ -82,6 +85,7 @@ function createCall(route: Route, client: ClientOptions): Call {
         onProgress: options.onProgress,
         onAnswer: options.onAnswer,
       });
+      status = answer.status;
       learnServerTime(answer.header('date'));
       return answer.file ?? readAnswer(answer, route.gives);
     } catch (thrown) {
@@ -89,6 +93,8 @@ function createCall(route: Route, client: ClientOptions): Call {
       const error = mayBeDone && isApiError(thrown) ? asUnknownOutcome(thrown) : thrown;
       if (isApiError(error)) client.onError?.(error, token);
       throw error;
+    } finally {
+      traced?.end(status);
     }
   };
   return Object.assign((input: LooseInput, options?: CallOptions) => call(input, options), {
@@ -115,6 +121,7 @@ const asUnknownOutcome = (error: ApiError): ApiError =>
 interface HeaderFacts extends Pick<CallOptions, 'idempotencyKey' | 'ifMatch'> {
   token: string | null;
   contentType?: string;
+  traceparent?: string;
 }
 
 function headersOf(facts: HeaderFacts) {
@@ -123,5 +130,6 @@ function headersOf(facts: HeaderFacts) {
   if (facts.contentType) headers['content-type'] = facts.contentType;
   if (facts.idempotencyKey) headers['idempotency-key'] = facts.idempotencyKey;
   if (facts.ifMatch) headers['if-match'] = facts.ifMatch;
+  if (facts.traceparent) headers.traceparent = facts.traceparent;
   return headers;
 }

@@ -4,3 +4,4 @@ export { type Api, type ClientOptions, createCalls, createClient } from './clien
 export { pictureSrcSet, pictureUrl } from './pictures.ts';
 export type { Call, CallInput, CallOptions, Calls } from './request.ts';
 export { serverNow } from './server-time.ts';
+export { type CallTracer, type TracedCall, traceCalls } from './trace.ts';

@@ -55,7 +55,7 @@ const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
 export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
   const { name, endpoints, handlers, verifyToken, ready, log, upToDate } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const metrics = createMetrics(options.metrics);
+  const metrics = createMetrics(ready, options.metrics);
   // One spelling per address, so that the gateway's limits and caches cannot be bypassed with
   // another spelling.
   const router = new Router<RequestState>({

@@ -15,6 +15,8 @@ export interface PublicConfig {
   firstOrderFreeShipping: boolean;
   /** Percentage of visits that report errors and loading times (rule 26.1). */
   telemetryShare: number;
+  /** Whether the shop exports traces, so that clicks are traced, too (rule 26.12). */
+  traced: boolean;
   /** Seller and complaints contact as required by law; empty if not set. */
   legalName: string;
   storeAddress: string;
@@ -38,6 +40,7 @@ const defaults: PublicConfig = {
   guestCheckout: false,
   firstOrderFreeShipping: false,
   telemetryShare: 0,
+  traced: false,
   legalName: '',
   storeAddress: '',
   careContact: '',

@@ -11,6 +11,7 @@ export {
   pictureSrcSet,
   pictureUrl,
   serverNow,
+  traceCalls,
 } from '@tanabana/api-client';
 export { create } from 'zustand';
 export * from './account-popup.ts';

@@ -39,6 +39,7 @@ await runService({
           defaults: withoutEmpty({ UPI_ID: env.DEFAULT_UPI_ID ?? '' }),
           publicUrl: (env.PUBLIC_URL ?? '').replace(/\/+$/, ''),
           onlinePayments: env.PAYMENT_PROVIDER ?? '',
+          traced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
         },
         verifyToken: sessions.verifyToken,
         log,

@@ -23,6 +23,7 @@ async function startSettings() {
           defaults: { UPI_ID: 'demo@bank' },
           publicUrl: '',
           onlinePayments: '',
+          traced: false,
         },
         verifyToken: localVerifier(tokens.jwks),
         log: createLogger('settings', 'silent'),

@@ -9,6 +9,7 @@ import {
 import { SettingsError } from '@tanabana/service-kit/env';
 import { mailEnv, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { openStorage } from '@tanabana/service-kit/mongo';
+import { Counter, Registry } from 'prom-client';
 import { z } from 'zod';
 import { createApp } from './app.ts';
 import { createCanaryMessages } from './canaries/canary-messages.ts';
@@ -18,6 +19,7 @@ import { createReadModules } from './canaries/registry-plans.ts';
 import { createWebhookSender, type WebhookTarget } from './canaries/webhook-sender.ts';
 import { createSourceMaps } from './errors/source-maps.ts';
 import { createMetricForwarder } from './forwarding/metric-forwarder.ts';
+import { createSpanForwarder } from './forwarding/span-forwarder.ts';
 import { createReportService } from './reports/report-service.ts';
 import { createStorage } from './storage.ts';
 import { createKnownVersions } from './versions/known-versions.ts';
@@ -50,9 +52,16 @@ await runService({
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const gatewayUrl = env.GATEWAY_URL.replace(/\/+$/, '');
     const forwarder = await createMetricForwarder(env);
+    const spans = await createSpanForwarder(env);
     const now = (): Date => new Date();
     const evidence = createEvidence();
     const target = webhookOf(env);
+    const registry = new Registry();
+    const withdrawals = new Counter({
+      name: 'canary_withdrawals_total',
+      help: 'Canaries that were withdrawn because their reports were worse',
+      registers: [registry],
+    });
     const canaries = createCanaryService({
       ...storage,
       evidence,
@@ -62,6 +71,7 @@ await runService({
         hasWebhook: target !== null,
       }),
       now,
+      onWithdrawal: () => withdrawals.inc(),
     });
     const sender = startMailSender({
       queue: storage.mails,
@@ -74,6 +84,7 @@ await runService({
       storage,
       versions: createKnownVersions({ gatewayUrl }),
       forwarder,
+      spans,
       evidence,
       now,
     });
@@ -93,12 +104,14 @@ await runService({
         sourceMaps: createSourceMaps({ gatewayUrl }),
         verifyToken: sessions.verifyToken,
         log,
-        metrics: [sender.metrics, background.registry],
+        metrics: [sender.metrics, background.registry, registry],
       }),
       async close() {
         await Promise.all([...repeated, sender, settings].map((one) => one.stop()));
         await store().catch((err) => log.warn({ err }, 'the last reports were not stored'));
-        await forwarder.stop().catch((err) => log.warn({ err }, 'the last figures were not sent'));
+        await Promise.all([forwarder.stop(), spans.stop()]).catch((err) =>
+          log.warn({ err }, 'the last figures and spans were not sent'),
+        );
         await Promise.all([sessions.stop(), storage.changeFeed.stop()]);
         await client.close();
       },

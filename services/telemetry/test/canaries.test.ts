@@ -30,7 +30,7 @@ afterAll(() => {
   team.close();
 });
 
-const { server, tokens, reports, canaries, sendWebhooks, db } = await startTelemetry({
+const { server, tokens, reports, canaries, sendWebhooks, withdrawals, db } = await startTelemetry({
   readFile: async (path) =>
     path === 'modules.json'
       ? JSON.stringify({ modules: [{ name: 'mf-catalog', version: '1', canary }] })
@@ -67,6 +67,7 @@ test('a canary that is 2 s slower is to be withdrawn, and its owners and the web
   expect(await decisions()).toEqual([
     { id: 'plan-0001', module: 'mf-catalog', version: '2', share: 5, action: 'withdraw' },
   ]);
+  expect(withdrawals).toEqual([clock]);
   const plan = await newest();
   expect(plan).toMatchObject({ isPending: true, events: [{ kind: 'withdrawn', share: 5 }] });
   expect(plan?.events[0]?.reason).toMatch(

@@ -11,6 +11,7 @@ import { createReadModules } from '../src/canaries/registry-plans.ts';
 import { createWebhookSender, type WebhookTarget } from '../src/canaries/webhook-sender.ts';
 import { createSourceMaps } from '../src/errors/source-maps.ts';
 import { createMetricForwarder } from '../src/forwarding/metric-forwarder.ts';
+import { createSpanForwarder } from '../src/forwarding/span-forwarder.ts';
 import { createReportService } from '../src/reports/report-service.ts';
 import { createStorage } from '../src/storage.ts';
 import { createKnownVersions } from '../src/versions/known-versions.ts';
@@ -37,9 +38,9 @@ const FILES: Record<string, unknown> = {
   '/modules/mf-catalog/1-a/home.js.map': SOURCE_MAP,
 };
 
-/** Serves the registry to all, source maps to callers with a token, and receives metrics. */
+/** Serves the registry to all, source maps to callers with a token, and receives metrics and spans. */
 async function startGateway(readFile: (path: string) => Promise<string | null>) {
-  const metrics: string[] = [];
+  const exported: string[] = [];
   const server = createServer(async (request, response) => {
     const { url = '', method, headers } = request;
     const text = await readFile(url.slice(1));
@@ -48,7 +49,7 @@ async function startGateway(readFile: (path: string) => Promise<string | null>) 
       const parts: Buffer[] = [];
       request.on('data', (part) => parts.push(part));
       request.on('end', () => {
-        metrics.push(Buffer.concat(parts).toString());
+        exported.push(Buffer.concat(parts).toString());
         response.setHeader('content-type', 'application/json').end('{}');
       });
       return;
@@ -61,7 +62,7 @@ async function startGateway(readFile: (path: string) => Promise<string | null>) 
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, metrics };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exported };
 }
 
 const readExample = async (path: string): Promise<string | null> =>
@@ -87,14 +88,20 @@ export async function startTelemetry({
   const storage = createStorage(client, prefix);
   await storage.prepare();
   const forwarder = await createMetricForwarder({ OTEL_EXPORTER_OTLP_ENDPOINT: gateway.url });
+  const spans = await createSpanForwarder({
+    OTEL_EXPORTER_OTLP_ENDPOINT: gateway.url,
+    OTEL_TRACES_SAMPLER_ARG: 1,
+  });
   const evidence = createEvidence({ now });
   const reports = createReportService({
     storage,
     versions: createKnownVersions({ gatewayUrl: gateway.url, now }),
     forwarder,
+    spans,
     evidence,
     now: () => new Date(now()),
   });
+  const withdrawals: number[] = [];
   const canaries = createCanaryService({
     ...storage,
     evidence,
@@ -109,6 +116,7 @@ export async function startTelemetry({
       hasWebhook: webhook !== undefined,
     }),
     now: () => new Date(now()),
+    onWithdrawal: () => withdrawals.push(now()),
   });
   const server = await listen(
     createApp({
@@ -124,7 +132,17 @@ export async function startTelemetry({
   const sendWebhooks =
     webhook &&
     createWebhookSender({ ...storage, target: webhook, log, now: () => new Date(now()) });
-  const { metrics } = gateway;
-  const parts = { server, tokens, reports, canaries, sendWebhooks, forwarder, metrics };
+  const { exported } = gateway;
+  const parts = {
+    server,
+    tokens,
+    reports,
+    canaries,
+    sendWebhooks,
+    forwarder,
+    spans,
+    exported,
+    withdrawals,
+  };
   return { ...parts, db: db('telemetry') };
 }

@@ -3,7 +3,7 @@ import { longTest } from '@tanabana/test-kit/long-test';
 import { expect, test } from 'vitest';
 import { startTelemetry } from './telemetry-under-test.ts';
 
-const { server, tokens, reports, forwarder, metrics, db } = await startTelemetry();
+const { server, tokens, reports, forwarder, spans, exported, db } = await startTelemetry();
 const manager = await tokens.buildToken({ role: 'manager' });
 
 const send = async (body: object) => {
@@ -51,7 +51,7 @@ test('figures of reports are summed by version and time of this service, also fo
   const sum = ({ course }: TelemetrySummary) => course.reduce((all, { views }) => all + views, 0);
   expect([sum(summary), sum(await read('?hours=720'))]).toEqual([9, 6]);
   await forwarder.stop();
-  expect(metrics.join()).toMatch(/tanabana\.module\.lcp[\s\S]*"stringValue":"mf-catalog"/);
+  expect(exported.join()).toMatch(/tanabana\.module\.lcp[\s\S]*"stringValue":"mf-catalog"/);
 });
 
 test('a report counts each known module once and ignores unknown modules and versions (rule 26.3)', async () => {
@@ -70,6 +70,36 @@ test('a report counts each known module once and ignores unknown modules and ver
     expect((await send({ modules: [{ ...part, views }] })).body.code).toBe('request.invalid');
   const huge = { ...error, stack: 'x'.repeat(40_000) };
   expect((await send({ modules: [], errors: [huge] })).status).toBe(413);
+});
+
+test('a reported click is exported as the span above its calls, at the time of this service if the clock of the browser is wrong (rule 26.12)', async () => {
+  const trace = '0123456789abcdef'.repeat(2);
+  const call = { name: 'POST /api/orders', after: 20, ms: 300, status: 201 };
+  const calls = Array.from({ length: 12 }, (_, at) => ({
+    ...call,
+    span: `${at}`.padStart(16, 'a'),
+  }));
+  const at = Date.UTC(2001, 1, 3);
+  const click = { trace, module: 'mf-cart-checkout', path: '/checkout', at, calls };
+  const began = Date.now();
+  const { status } = await send({ modules: [], clicks: [click], sentAt: at + 1000 });
+  expect(status).toBe(200);
+  for (const wrong of [{ name: 'GET /api/orders?key=secret' }, { span: 'A' }, { status: 1000 }]) {
+    const forged = { ...click, calls: [{ ...calls[0], ...wrong }] };
+    const answer = await send({ modules: [], clicks: [forged], sentAt: at });
+    expect(answer.body.code).toBe('request.invalid');
+  }
+  await spans.stop();
+  const [sent, ...others] = exported.filter((text) => text.includes(trace));
+  expect(others).toEqual([]);
+  const { resource, scopeSpans } = JSON.parse(sent ?? '').resourceSpans[0];
+  expect(JSON.stringify(resource)).toContain('"browser"');
+  const [first, ...below] = scopeSpans[0].spans;
+  expect(first).toMatchObject({ name: 'click', spanId: '0123456789abcdef' });
+  expect(Math.abs(Number(first.startTimeUnixNano) / 1e6 - (began - 1000))).toBeLessThan(2000);
+  expect(Number(first.endTimeUnixNano) - Number(first.startTimeUnixNano)).toBe(320e6);
+  expect(below).toHaveLength(10);
+  expect(below[0]).toMatchObject({ name: call.name, parentSpanId: first.spanId });
 });
 
 test('equal errors are one with a count, its stack mapped for staff, without ids (rules 26.2, 26.7)', async () => {

@@ -1,4 +1,4 @@
-import { provideConfig } from '@tanabana/storefront';
+import { api, provideConfig, traceCalls } from '@tanabana/storefront';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { observe } from './observations.ts';
 import { sendReports } from './reports.ts';
@@ -8,6 +8,7 @@ import { isMeasured } from './start.ts';
 interface Report {
   modules: ({ module: string; version: string } & Record<string, unknown>)[];
   errors: { module: string; version: string; kind: string; message: string; path: string }[];
+  clicks: { trace: string; calls: { span: string }[] }[];
 }
 
 const registry = {
@@ -45,7 +46,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   document.body.replaceChildren();
-  provideConfig({ telemetryShare: 0 });
+  provideConfig({ telemetryShare: 0, traced: false });
+  traceCalls(undefined);
 });
 
 const failure = (stack: string) => Object.assign(new Error('No price'), { stack });
@@ -102,6 +104,47 @@ test('a module that throws in a loop is one failed view and at most 10 errors pe
   });
   expect(errors).toHaveLength(10);
   expect(sent[0]?.size).toBeLessThan(32 * 1024);
+});
+
+test('only calls within a second of a click continue its trace and are reported, without addresses, in a shop with traces (rule 26.12)', async () => {
+  const headers: (string | null)[] = [];
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
+    headers.push(new Headers(init?.headers).get('traceparent'));
+    return Response.json(
+      { code: 'request.not_found', message: 'None.', requestId: 'r' },
+      { status: 404 },
+    );
+  });
+  const read = () => api.orders.get({ params: { id: '0123456789abcdef01234567' } }).catch(() => {});
+  const click = () => document.querySelector('p')?.click();
+  start();
+  click();
+  await read();
+  provideConfig({ traced: true });
+  start();
+  await read();
+  click();
+  await read();
+  await vi.advanceTimersByTimeAsync(900);
+  await read();
+  await vi.advanceTimersByTimeAsync(1100);
+  await read();
+  hide();
+  const report = await reportAt(1);
+  const [sent] = report.clicks;
+  expect(report.clicks).toEqual([
+    {
+      ...{ trace: sent?.trace, module: 'mf-catalog', path: '/product/:id' },
+      at: expect.any(Number),
+      calls: [
+        expect.objectContaining({ name: 'GET /api/orders/:id', after: 0, ms: 0, status: 404 }),
+        expect.objectContaining({ after: 900 }),
+      ],
+    },
+  ]);
+  const traceparents = sent?.calls.map(({ span }) => `00-${sent.trace}-${span}-01`);
+  expect(headers).toEqual([null, null, ...(traceparents ?? []), null]);
+  expect(traceparents?.[0]).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
 });
 
 test('visits are measured by the share of the setting, never with Do Not Track or GPC (rule 26.1)', () => {

@@ -1,6 +1,7 @@
 import { type PageReport, REPORT_LIMITS } from '@tanabana/contracts';
-import { matchRoutes } from '@tanabana/storefront';
+import { getConfig, matchRoutes } from '@tanabana/storefront';
 import type { Registry } from '../registry/registry.ts';
+import { watchClicks } from './clicks.ts';
 import { follow, type Observation } from './observations.ts';
 import { watchVitals } from './vitals.ts';
 
@@ -30,7 +31,8 @@ const SCRIPT = /\/(?:modules\/([\w-]+)\/([^/\s]+)|assets)\//;
  */
 export function sendReports(registry: Known, signal?: AbortSignal): void {
   let parts = new Map<string, Part>();
-  let errors: PageReport['errors'] = [];
+  const errors: PageReport['errors'] = [];
+  const clicks: NonNullable<PageReport['clicks']> = [];
   let timer = 0;
   let isFirstView = !document.hidden;
   /** What the current view has counted. */
@@ -44,6 +46,13 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     module,
     version: (module === SHELL ? registry.shell : registry.find(module)?.version) ?? '',
   });
+
+  const pathOf = (): string =>
+    matchRoutes([...registry.routes], location.pathname)?.at(-1)?.route.path ?? '';
+
+  const sendSoon = (): unknown => partOf(ownerOf(SHELL));
+  /** Without a collector the shop has no traces. */
+  if (getConfig().traced) watchClicks(clicks, pathOf, sendSoon);
 
   function partOf({ module, version }: Owner): Part {
     const key = module + version;
@@ -97,8 +106,7 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     const message = (isError ? error.message : String(error)).slice(0, MAX_MESSAGE);
     if (errors.length >= REPORT_LIMITS.errors || errors.some((one) => one.message === message))
       return;
-    const path = matchRoutes([...registry.routes], location.pathname)?.at(-1)?.route.path ?? '';
-    errors.push({ ...owner, kind, message, stack: stack.slice(0, MAX_STACK), path });
+    errors.push({ ...owner, kind, message, stack: stack.slice(0, MAX_STACK), path: pathOf() });
   }
 
   function send(): void {
@@ -107,9 +115,14 @@ export function sendReports(registry: Known, signal?: AbortSignal): void {
     countViews();
     if (!parts.size) return;
     const modules = [...parts.values()];
-    const report: PageReport = { request: requestOfDocument(), modules, errors };
+    const report: PageReport = {
+      request: requestOfDocument(),
+      modules,
+      errors: errors.splice(0),
+      clicks: clicks.splice(0),
+      sentAt: Date.now(),
+    };
     parts = new Map();
-    errors = [];
     const type = 'application/json';
     navigator.sendBeacon('/api/telemetry', new Blob([JSON.stringify(report)], { type }));
   }

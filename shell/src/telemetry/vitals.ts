@@ -32,7 +32,7 @@ interface ShiftWindow {
 }
 
 /** Returns the module that rendered a node, `shell` outside of modules; empty without a node. */
-function moduleAt(node?: Node | null): string {
+export function moduleAt(node?: Node | null): string {
   if (!node) return '';
   const element = node instanceof Element ? node : node.parentElement;
   return element?.closest<HTMLElement>('[data-module]')?.dataset.module ?? 'shell';

@@ -19,6 +19,9 @@ const USUAL = [
   'UTR1234567890',
   'https://example.com',
   'true',
+  '0123456789abcdef',
+  '0123456789abcdef0123456789abcdef',
+  'GET /api/orders',
   '',
 ];
 

@@ -54,6 +54,39 @@ const newError = z.object({
   path: z.string().max(200),
 });
 
+const hexadecimal = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+
+/** Milliseconds between two times of a clock that may have been set in between. */
+const duration = z.number().overwrite((ms) => Math.min(Math.max(ms, 0), 600_000));
+
+/** A call of the API, as a span. */
+const tracedCall = z.object({
+  /** Id of the span. */
+  span: hexadecimal(16),
+  /** Method and route: `PUT /api/orders/:id`. */
+  name: z.string().regex(/^[A-Z]{3,7} \/[\w/:.-]{1,150}$/),
+  /** Milliseconds from the click to the call. */
+  after: duration,
+  ms: duration,
+  /** HTTP status; 0 without a response. */
+  status: z.number().int().min(0).max(599),
+});
+
+/** A click and the calls that it caused, as one trace; the first half of its id is the click's span. */
+const tracedClick = z.object({
+  trace: hexadecimal(32),
+  /** Module of the element, or `shell`. */
+  module: z.string().max(100),
+  /** Pattern of the page's route. */
+  path: z.string().max(200),
+  /** Milliseconds since 1970, by the browser's clock. */
+  at: z.number().min(0).max(8.64e15),
+  calls: z
+    .array(tracedCall)
+    .min(1)
+    .overwrite((calls) => calls.slice(0, REPORT_LIMITS.calls)),
+});
+
 export const pageReport = z.object({
   /** Request id of the document. */
   request: z
@@ -62,6 +95,12 @@ export const pageReport = z.object({
     .optional(),
   modules: z.array(moduleReport).max(REPORT_LIMITS.modules),
   errors: z.array(newError).max(REPORT_LIMITS.errors).optional().default([]),
+  clicks: z
+    .array(tracedClick)
+    .overwrite((clicks) => clicks.slice(0, REPORT_LIMITS.clicks))
+    .optional(),
+  /** When the report was sent, by the clock of its clicks. */
+  sentAt: z.number().min(0).max(8.64e15).optional(),
 });
 
 /** Number of accepted parts; parts of unknown versions are ignored. */

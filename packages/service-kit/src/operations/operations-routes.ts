@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Endpoint } from '@tanabana/contracts';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { RequestState } from '../context.ts';
 import { openApi } from './openapi.ts';
@@ -67,9 +67,20 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** @param others registries shown on the same page */
-export function createMetrics(others: readonly Registry[] = []) {
+/**
+ * @param ready asked at each read of the page
+ * @param others registries shown on the same page
+ */
+export function createMetrics(ready: () => Promise<Readiness>, others: readonly Registry[] = []) {
   const registry = new Registry();
+  new Gauge({
+    name: 'service_ready',
+    help: '1 if the database and other required dependencies respond, else 0',
+    registers: [registry],
+    async collect() {
+      this.set((await ready()) === true ? 1 : 0);
+    },
+  });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last byte of its response',

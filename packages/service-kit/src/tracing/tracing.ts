@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, tracingChannel } from 'node:diagnostics_channel';
 import type { Span } from '@opentelemetry/api';
 import type { Context, Middleware } from '../context.ts';
+import { gatewayRequestOf } from './gateway-request.ts';
 import { createTracer, type Tracer, type TracingEnv } from './tracer.ts';
 
 /**
@@ -34,20 +35,32 @@ export const traced: Middleware = (context, next) =>
 /** Operations routes, which are polled every few seconds, are not traced. */
 const isCall = ({ path }: Context): boolean => /^\/(?:api|between)\//.test(path);
 
-/** Creates a span for each incoming call, which is `current` for everything within. */
+/**
+ * Creates a span for each incoming call, which is `current` for everything within, and one of the
+ * gateway that forwarded it, because the gateway exports none (decision 0078).
+ */
 export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   requestChannel.start.bindStore(current, (context) => {
     if (!isCall(context)) return undefined;
-    const { method, path, headers, res } = context;
-    const span = tracer.serve(method, headers, { 'http.request.method': method, 'url.path': path });
+    const { method, headers, res } = context;
+    const span = tracer.serve(method, headers, { 'http.request.method': method });
+    const ofGateway = span.isRecording() ? gatewayRequestOf(headers) : undefined;
     res.once('close', () => {
       const { routerPath: route } = context as { routerPath?: string };
-      if (route) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
-      span.setAttributes({
+      const name = route ? `${method} ${route}` : method;
+      // the route instead of the address, which contains ids
+      const attributes = {
+        'http.request.method': method,
+        ...(route && { 'http.route': route }),
         'http.response.status_code': res.statusCode,
         'tanabana.request_id': context.state.requestId,
-      });
-      tracer.end(span, res.statusCode >= 500 ? { name: context.state.errorCode } : undefined);
+      };
+      const hasFailed = res.statusCode >= 500;
+      span.updateName(name).setAttributes(attributes);
+      tracer.end(span, hasFailed ? { name: context.state.errorCode } : undefined);
+      if (!ofGateway) return;
+      const of = { service: 'gateway', name, kind: 'server', attributes, hasFailed } as const;
+      tracer.record({ ...of, ...ofGateway, end: Math.max(Date.now(), ofGateway.start) });
     });
     return span;
   });
@@ -75,7 +88,6 @@ export function traceCalls(tracer: Tracer, current: AsyncLocalStorage<Span | und
     const { host, hostname } = new URL(call.origin);
     const span = tracer.ask(`${call.method} ${host}`, parent, {
       'http.request.method': call.method,
-      'url.path': call.path.split('?')[0],
       'server.address': hostname,
     });
     for (const [name, value] of Object.entries(tracer.headersOf(span))) call.addHeader(name, value);
@@ -103,12 +115,15 @@ interface Command {
   collection?: string;
 }
 
-/** Creates a span for each database command within a request. */
+/** Returns whether the trace of a span is exported. */
+const isSampled = (span: Span): boolean => (span.spanContext().traceFlags & 1) === 1;
+
+/** Creates a span for each database command within a sampled request. */
 export function traceCommands(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): void {
   const spans = new Map<string, Span>();
   subscribe('tanabana:mongodb:start', (message) => {
     const parent = current.getStore();
-    if (!parent) return;
+    if (!parent || !isSampled(parent)) return;
     const { id, name, database, collection } = message as Command;
     const span = tracer.ask(`${name} ${collection ?? database}`, parent, {
       'db.system.name': 'mongodb',

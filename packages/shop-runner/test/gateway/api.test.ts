@@ -51,10 +51,17 @@ describe('routes', () => {
     expect(gateway.orders.requests[0]?.url).toBe('/openapi.json');
   });
 
-  it('continues a trace, or starts one with the request id', async () => {
-    const traceparent = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
-    await call('/api/orders', { headers: { traceparent } });
-    expect(gateway.orders.requests[0]?.headers.traceparent).toBe(traceparent);
+  it('continues a trace with a span of its own, or starts one with the request id (rule 26.12)', async () => {
+    const [trace, outer] = ['a1'.repeat(16), 'b2'.repeat(8)];
+    const began = Date.now();
+    await call('/api/orders', { headers: { traceparent: `00-${trace}-${outer}-00` } });
+    const sent = gateway.orders.requests[0]?.headers ?? {};
+    expect(sent.traceparent).toMatch(new RegExp(`^00-${trace}-(?!${outer})[0-9a-f]{16}-00$`));
+    expect(sent['x-gateway-span']).toMatch(
+      new RegExp(`^parent=${outer};now=\\d{10}\\.\\d{3};elapsed=\\d+\\.\\d{3}$`),
+    );
+    const [, now] = /now=(\d+)/.exec(String(sent['x-gateway-span'])) ?? [];
+    expect(Math.abs(Number(now) - began / 1000)).toBeLessThan(5);
     const others: Record<string, string>[] = [{}, { traceparent: '00-nonsense' }];
     for (const headers of others) {
       const answer = await call('/api/orders', { headers });

@@ -21,6 +21,7 @@ const environmentOf = (given: SettingValues = {}, defaults: SettingValues = {}):
   defaults,
   publicUrl: '',
   onlinePayments: '',
+  traced: false,
 });
 
 test('a value is that of the environment, else the stored one, else the default (rule 20.1)', () => {
@@ -70,4 +71,10 @@ test('pages get the settings that the gateway writes for the same environment (r
   const made = pageConfig(given, { ...environmentOf(), onlinePayments: 'razorpay' });
   expect(JSON.parse(made)).toEqual(JSON.parse(written));
   expect(made).not.toContain('<');
+});
+
+test('pages trace clicks only if the installation exports traces (rule 26.12)', () => {
+  expect(pageConfig({}, environmentOf())).not.toContain('traced');
+  const made = pageConfig({}, { ...environmentOf(), traced: true });
+  expect(JSON.parse(made)).toMatchObject({ traced: true });
 });

@@ -18,6 +18,8 @@ export interface Environment {
   publicUrl: string;
   /** Provider of online payments; empty for none. */
   onlinePayments: string;
+  /** Whether this installation exports traces. */
+  traced: boolean;
 }
 
 /** Returns the settings without unset ones. */
@@ -78,11 +80,13 @@ export function effective(
 export function pageConfig(stored: SettingValues, environment: Environment): string {
   const settings = parse(stored, environment).data;
   if (!settings) throw new TypeError('The environment has invalid settings.');
-  const { publicUrl, onlinePayments } = environment;
+  const { publicUrl, onlinePayments, traced } = environment;
   const optional = {
     storeLogo: settings.STORE_LOGO,
     timeZone: settings.TIME_ZONE === INDIA_TIME_ZONE ? '' : settings.TIME_ZONE,
     telemetryShare: settings.TELEMETRY_SHARE,
+    // of the environment's collector, which the gateway does not know
+    traced,
     onlinePayments,
     legalName: settings.LEGAL_NAME,
     storeAddress: settings.STORE_ADDRESS,

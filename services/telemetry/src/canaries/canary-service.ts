@@ -32,6 +32,8 @@ interface CanaryDeps {
   readModules: ReadModules;
   messagesOf: (canary: CanaryDocument, event: CanaryEventDocument) => CanaryMessages;
   now: () => Date;
+  /** Called when a canary is withdrawn. */
+  onWithdrawal: () => void;
 }
 
 type Planned = RegistryModule & { canary: NonNullable<RegistryModule['canary']> };
@@ -40,17 +42,17 @@ export type CanaryService = ReturnType<typeof createCanaryService>;
 
 /** Plans of canaries: observed, decided and recorded here, applied by the canary program. */
 export function createCanaryService(deps: CanaryDeps) {
-  const { canaries, figures, evidence, readModules, messagesOf, now } = deps;
+  const { canaries, figures, evidence, readModules, messagesOf, now, onWithdrawal } = deps;
 
   async function record(
     canary: CanaryDocument,
     kind: CanaryEventDocument['kind'],
     reason: string,
     change: CanaryChange,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { share, sums } = canary;
     const event = { at: now(), kind, share, reason, evidence: totalEvidence(sums), figures: sums };
-    await canaries.change(canary, change, event, messagesOf(canary, event));
+    return canaries.change(canary, change, event, messagesOf(canary, event));
   }
 
   async function apply(
@@ -59,7 +61,8 @@ export function createCanaryService(deps: CanaryDeps) {
     observed: CanaryChange,
   ): Promise<void> {
     const change: CanaryChange = action === 'stay' ? { outcome: 'stayed' } : { decision: action };
-    await record(canary, KINDS[action], reason, { ...observed, ...change });
+    const isRecorded = await record(canary, KINDS[action], reason, { ...observed, ...change });
+    if (isRecorded && action === 'withdraw') onWithdrawal();
   }
 
   /** Time passes only while somebody checks, so a plan waits for this service. */

@@ -2,6 +2,7 @@ import type { PageReport } from '@tanabana/contracts';
 import type { Evidence } from '../canaries/evidence.ts';
 import { createErrorBatch } from '../errors/error-batch.ts';
 import type { MetricForwarder } from '../forwarding/metric-forwarder.ts';
+import type { SpanForwarder } from '../forwarding/span-forwarder.ts';
 import type { TelemetryStorage } from '../storage.ts';
 import type { KnownVersions } from '../versions/known-versions.ts';
 import { createBatch } from './batch.ts';
@@ -10,6 +11,7 @@ export interface ReportDeps {
   storage: Pick<TelemetryStorage, 'figures' | 'errors'>;
   versions: Pick<KnownVersions, 'has'>;
   forwarder: Pick<MetricForwarder, 'record'>;
+  spans: SpanForwarder;
   evidence: Pick<Evidence, 'add'>;
   now: () => Date;
 }
@@ -17,7 +19,14 @@ export interface ReportDeps {
 export type ReportService = ReturnType<typeof createReportService>;
 
 /** Reports of pages: checked, summed in memory, stored every few seconds (rules 26.2 to 26.4). */
-export function createReportService({ storage, versions, forwarder, evidence, now }: ReportDeps) {
+export function createReportService({
+  storage,
+  versions,
+  forwarder,
+  spans,
+  evidence,
+  now,
+}: ReportDeps) {
   const batch = createBatch();
   const errors = createErrorBatch();
 
@@ -47,6 +56,7 @@ export function createReportService({ storage, versions, forwarder, evidence, no
         accepted += 1;
         errors.add(error, report.request ?? null, at);
       }
+      spans.record(report, at);
       return accepted;
     },
 

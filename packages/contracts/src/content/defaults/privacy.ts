@@ -14,6 +14,11 @@ export const DEFAULT_PRIVACY: ContentValues<'privacy'> = {
             'Nothing that tells who you are. There are no advertisements here, no counters of other companies and no cookies that follow you. One cookie holds a number below a hundred, the same in thousands of browsers: it says who sees new pages first. Cart, saved pieces and what you looked at last stay in your own browser. Our servers note addresses of devices for a short time, to keep attackers out.',
           ],
         },
+        {
+          p: [
+            'Pages report errors, how fast they were, and which part of a page sent a request to this shop, without anything that you typed. They report nothing if your browser sends Do Not Track or Global Privacy Control.',
+          ],
+        },
       ],
     },
     {

@@ -3,6 +3,10 @@ export const REPORT_LIMITS = {
   bytes: 32 * 1024,
   modules: 30,
   errors: 10,
+  /** Clicks that caused calls. */
+  clicks: 10,
+  /** Calls of one click. */
+  calls: 10,
   /** Loaded components of one version. */
   loads: 20,
   /** Each count of one version. */
