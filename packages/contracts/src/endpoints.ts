@@ -33,4 +33,6 @@ export {
 } from './settings/schema.ts';
 export { telemetryBetweenServices, telemetryEndpoints } from './telemetry/endpoints.ts';
 export { canaryPlan as canaryPlanSchema } from './telemetry/schema.ts';
+export { webhookEndpoints } from './webhooks/endpoints.ts';
+export { webhookMessages } from './webhooks/schema.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

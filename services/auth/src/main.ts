@@ -50,7 +50,6 @@ await runService({
     const settings = await followSettings({ env, envWith }, { background: works });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'auth', log });
     settings.follow(storage.changeFeed);
-    await storage.changeFeed.start(works);
     const passwords = await createPasswords();
     const threads = createHashThreads();
     const admin = {
@@ -78,6 +77,16 @@ await runService({
       nameLimits: nameLimitsOf(env),
       log,
     });
+    storage.changeFeed.subscribe({
+      onChange: ({ usedApiKeys = [] }) => {
+        if (usedApiKeys.length === 0) return;
+        services.apiKeys
+          .used(usedApiKeys)
+          .catch((err: unknown) => log.warn({ err }, 'use of API keys was not stored'));
+      },
+      onGap: () => {},
+    });
+    await storage.changeFeed.start(works);
     const background = [
       repeat({
         every: LOOK_FOR_KEYS_MS,

@@ -13,6 +13,7 @@ import type { Db, MongoClient } from 'mongodb';
 import { accountCollection, createAccountRepository } from './accounts/account-repository.ts';
 import { createEmailTokenRepository } from './accounts/email-token-repository.ts';
 import { createAddressRepository } from './addresses/address-repository.ts';
+import { apiKeyCollection, createApiKeyRepository } from './api-keys/api-key-repository.ts';
 import { attemptCollection, createAttemptRepository } from './attempts/attempt-repository.ts';
 import {
   createSignInOriginRepository,
@@ -73,6 +74,7 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(attemptCollection(db), [untilExpired]);
   await ensureIndexes(signInOriginCollection(db), [{ key: { accountId: 1 } }, untilExpired]);
   await ensureIndexes(sessionCollection(db), [{ key: { accountId: 1, usedAt: -1 } }, untilExpired]);
+  await ensureIndexes(apiKeyCollection(db), [{ key: { 'by.id': 1 } }]);
   await ensureIndexes(challengeCollection(db), [untilExpired]);
   await ensureIndexes(invitationCollection(db), [
     { key: { emailLower: 1 } },
@@ -105,6 +107,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     accounts: createAccountRepository(db, changeFeed),
     emailTokens,
     addresses: createAddressRepository(db),
+    apiKeys: createApiKeyRepository(db),
     avatars: createAvatarRepository(db),
     attempts: createAttemptRepository(db),
     signInOrigins: createSignInOriginRepository(db),

@@ -84,6 +84,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     expiresAt: new Date(Date.UTC(2099, 0)),
     forgetAt: new Date(Date.UTC(2099, 0)),
   }),
+  'auth.apiKeys': (number) => ({ by: { id: `account ${number}`, username: 'asha' } }),
   'auth.merges': (number) => ({ into: idOf(number), at: timeOf(number) }),
   'auth.removals': (number) => ({ at: timeOf(number) }),
   'auth.revocations': (number) => ({
@@ -307,6 +308,29 @@ export const DOCUMENTS: Record<string, Maker> = {
     body: PADDING,
     dueAt: timeOf(number),
     tries: 1,
+  }),
+
+  'webhooks.mails': mail,
+  'webhooks.audit': audit,
+  'webhooks.endpoints': (number, isRare) => ({
+    url: PADDING,
+    isEnabled: isRare,
+    failingSince: null,
+    by: { id: `account ${number}`, username: 'asha' },
+  }),
+  'webhooks.deliveries': (number, isRare) => ({
+    endpointId: sharedId(number),
+    eventId: `event ${number}`,
+    type: isRare ? 'order.placed' : 'stock.changed',
+    entity: `orders/order:${number}`,
+    sequence: number,
+    payload: { entity: { kind: 'order', id: `order ${number}` }, data: { userId: `a ${number}` } },
+    at: lateTimeOf(number),
+    state: isRare ? 'pending' : 'delivered',
+    tries: 0,
+    dueAt: isRare ? timeOf(number) : null,
+    claim: null,
+    attempts: [],
   }),
 
   'settings.audit': audit,

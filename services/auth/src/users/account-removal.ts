@@ -16,6 +16,7 @@ export function createAccountRemoval(storage: AuthStorage, now: () => number) {
     await avatars.removeOf(id, session);
     await signInOrigins.forget(id, session);
     await sessions.removeOf(id, session);
+    await storage.apiKeys.forgetCreator(id, session);
     await mails.forget([id], session);
   }
 

@@ -94,6 +94,13 @@ export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publi
     countAdmins: (session: ClientSession): Promise<number> =>
       accounts.countDocuments(isAble, { session }),
 
+    /** Returns the addresses of the owners who can sign in, oldest account first. */
+    async ownerEmails(): Promise<string[]> {
+      const projection = { email: 1 };
+      const owners = await accounts.find(isAble, { projection }).sort({ createdAt: 1 }).toArray();
+      return owners.map(({ email }) => email);
+    },
+
     /** Sets fields; `endSessions` also ends all sessions and reset links. */
     async change(
       id: string,

@@ -1,0 +1,45 @@
+import type { AuditPage, Webhook } from '@tanabana/contracts';
+import { expect, test } from 'vitest';
+import { startWebhooks } from './webhooks-under-test.ts';
+
+const webhooks = await startWebhooks();
+const { call, create } = webhooks;
+const URL = 'https://erp.example/hook';
+
+test('an endpoint is created, listed, changed and deleted; its secret is shown once (rule 27.12)', async () => {
+  const { secret, ...made } = await create(URL, { description: 'ERP' });
+  expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
+  const list = async () => (await call<{ data: Webhook[] }>('GET', '')).body.data;
+  expect(await list()).toEqual([made]);
+  expect(made).toMatchObject({ url: URL, description: 'ERP', isEnabled: true, pending: 0 });
+  const stored = JSON.stringify(await webhooks.db.collection('endpoints').find().toArray());
+  expect(stored).not.toContain(secret.slice(10));
+  const changed = await call<Webhook>('PUT', `/${made.id}`, { isEnabled: false });
+  expect(changed.body).toMatchObject({ isEnabled: false, disabledBecause: 'staff', url: URL });
+  expect((await call('POST', `/${made.id}/test`)).body.code).toBe('webhook.disabled');
+  expect((await call('DELETE', `/${made.id}`)).status).toBe(200);
+  expect([await list(), (await call('DELETE', `/${made.id}`)).status]).toEqual([[], 404]);
+  const { body } = await call<AuditPage>('GET', '/audit');
+  expect(body.data.map(({ action, by }) => [action, by.username])).toEqual([
+    ['deleted', 'asha'],
+    ['changed', 'asha'],
+    ['created', 'asha'],
+  ]);
+});
+
+test.each([
+  ['http://erp.example/hook', 422],
+  ['https://10.0.0.1/hook', 422],
+  ['https://169.254.169.254/latest/meta-data', 422],
+  ['https://asha:secret@erp.example/hook', 422],
+  ['https://erp/hook', 422],
+  ['javascript:alert(1)', 400],
+  ['', 400],
+])('an endpoint with the address %j is rejected with %i (rule 27.13)', async (url, status) => {
+  expect((await call('POST', '', { url, types: ['order.placed'] })).status).toBe(status);
+});
+
+test('an endpoint without or with unknown event types is rejected', async () => {
+  for (const types of [[], ['order.unknown'], 'order.placed', undefined])
+    expect((await call('POST', '', { url: URL, types })).status).toBe(400);
+});
