@@ -61,6 +61,7 @@ export * from './rules/content/versions.ts';
 export * from './rules/countries.ts';
 export * from './rules/customers/customers.ts';
 export * from './rules/declarations.ts';
+export * from './rules/domain-events.ts';
 export * from './rules/fulfilment/refundable.ts';
 export * from './rules/fulfilment/returns.ts';
 export * from './rules/fulfilment/shipments.ts';

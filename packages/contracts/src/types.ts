@@ -11,6 +11,7 @@ import type * as collections from './collections/schema.ts';
 import type * as contact from './contact/endpoints.ts';
 import type * as content from './content/schema.ts';
 import type * as customers from './customers/schema.ts';
+import type * as events from './events/schema.ts';
 import type { deliveries } from './orders/delivered-schema.ts';
 import type * as delivery from './orders/delivery-schema.ts';
 import type * as invoices from './orders/invoice-schema.ts';
@@ -33,6 +34,10 @@ import type * as statuses from './rules/statuses.ts';
 import type * as settings from './settings/schema.ts';
 import type * as telemetry from './telemetry/schema.ts';
 import type * as wishlists from './wishlists/endpoints.ts';
+
+/** Something that has happened in the shop. */
+export type DomainEvent = z.output<typeof events.domainEvent>;
+export type EventPage = z.output<typeof events.eventPage>;
 
 export type AuditEntry = z.output<typeof audit.auditEntry>;
 export type AuditQuery = z.output<typeof audit.auditQuery>;
