@@ -1,4 +1,5 @@
 import { orderNumber } from '@tanabana/contracts';
+import { createOutbox } from '@tanabana/service-kit/events';
 import { fromId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 import type { AwbDocument, PhotoDocument } from '../changes/order-change-repository.ts';
@@ -43,7 +44,7 @@ export function createConsistencyRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const photos: Collection<PhotoDocument> = db.collection(RETURN_PHOTOS);
   const awbNumbers: Collection<AwbDocument> = db.collection(AWB_NUMBERS);
-  const payments = createPaymentRepository(db);
+  const payments = createPaymentRepository(db, createOutbox(db));
 
   async function faultsOfStored(order: OrderRecord, _id: OrderDocument['_id']): Promise<string[]> {
     const [awbs, pictures] = await Promise.all([
