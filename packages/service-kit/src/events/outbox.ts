@@ -250,6 +250,12 @@ export function createOutbox(db: Db, { now = Date.now }: { now?: () => number } 
       return found.map(fromDocument);
     },
 
+    /** Returns the stored events of an entity, oldest first, numbered or not. */
+    async ofEntity(id: string): Promise<DomainEvent[]> {
+      const found = await events.find({ 'entity.id': id }).sort({ stamp: 1 }).toArray();
+      return found.map(fromDocument);
+    },
+
     /**
      * Returns the number of events after a cursor and the time of the oldest.
      * @param types only these
