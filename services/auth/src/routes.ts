@@ -3,6 +3,7 @@ import {
   authBetweenServices,
   authEndpoints,
   contactEndpoints,
+  eventsBetweenServices,
 } from '@tanabana/contracts/endpoints';
 import { type AuthUser, actorOf, type Handlers, reply } from '@tanabana/service-kit';
 import type { AuthServices } from './services.ts';
@@ -14,6 +15,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 export const endpoints = {
   ...authEndpoints,
   ...authBetweenServices,
+  ...eventsBetweenServices,
   // under names that no account call has
   sendMessage: contactEndpoints.send,
   messages: contactEndpoints.list,
@@ -208,4 +210,5 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
   removals: ({ query }) => auth.users.removedSince(query.since),
   merges: ({ query }) => auth.merges.since(query.since),
   accounts: ({ query }) => auth.accountFeed(query.since),
+  events: ({ query }) => auth.outbox.after(query.after, query.limit),
 });

@@ -110,5 +110,6 @@ export function createServices(deps: ServicesDeps) {
     previews: createPreviewService(keys, now),
     mailCalls: mailHandlers(authMailTemplates(deps.contact, site), storage.mails),
     audit: storage.audit,
+    outbox: storage.outbox,
   };
 }

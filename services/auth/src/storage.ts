@@ -1,3 +1,4 @@
+import { createOutbox } from '@tanabana/service-kit/events';
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   type ClientSession,
@@ -91,8 +92,9 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const { db } = database;
   const mails = createMailQueue(db);
   const audit = createAudit(db);
+  const outbox = createOutbox(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
-  const users = createUserRepository(db, changeFeed);
+  const users = createUserRepository(db, changeFeed, outbox);
   let factorKey: Buffer | undefined;
   const rates = createRates(db);
   const emailTokens = createEmailTokenRepository(db);
@@ -100,11 +102,12 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     ...database,
     mails,
     audit,
+    outbox,
     changeFeed,
     users,
     messages: createContactRepository(db, mails, audit),
     rates,
-    accounts: createAccountRepository(db, changeFeed),
+    accounts: createAccountRepository(db, changeFeed, outbox),
     emailTokens,
     addresses: createAddressRepository(db),
     apiKeys: createApiKeyRepository(db),
@@ -134,6 +137,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       await Promise.all([
         mails.prepare(),
         audit.prepare(),
+        outbox.prepare(),
         users.prepare(),
         rates.prepare(),
         emailTokens.prepare(),

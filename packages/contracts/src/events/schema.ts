@@ -157,7 +157,7 @@ export const domainEvent = z.discriminatedUnion('type', [
   /** A provider has captured a payment. */
   event('payment.succeeded', 'payment', payment),
   event('payment.failed', 'payment', payment),
-  /** Units were sold, returned to stock or counted. */
+  /** Units of a product or variant were taken or added; several orders may share an event. */
   event(
     'stock.changed',
     'product',
@@ -167,8 +167,8 @@ export const domainEvent = z.discriminatedUnion('type', [
       sku: z.string().nullable(),
       /** Units added; negative for units taken. */
       change: z.number(),
-      cause: z.enum(['order', 'cancellation', 'return', 'edit', 'owner']),
-      orderId: id.nullable(),
+      /** `order`: orders took or returned the units. */
+      cause: z.enum(['order', 'owner']),
     }),
   ),
   event('product.created', 'product', product),

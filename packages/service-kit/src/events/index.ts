@@ -1,0 +1,20 @@
+/**
+ * Domain events of a service: written in the transaction of their change, and handled by
+ * subscribers.
+ */
+export {
+  createOutbox,
+  EVENT_COUNTER_COLLECTION,
+  EVENTS_COLLECTION,
+  type EventsAfter,
+  type NewEvent,
+  type Outbox,
+} from './outbox.ts';
+export type { Subscriber } from './subscriber.ts';
+export {
+  createSubscriberRounds,
+  REPEATED_COLLECTION,
+  SUBSCRIBERS_COLLECTION,
+  type SubscribersOptions,
+  startSubscribers,
+} from './subscribers.ts';

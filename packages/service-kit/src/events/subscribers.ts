@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@tanabana/contracts';
+import type { Collection, Db } from 'mongodb';
+import type { Logger } from '../logger.ts';
+import { ensureIndexes, ignoreDuplicate } from '../mongo/index.ts';
+import { type Repeated, repeat } from '../run/background.ts';
+import type { Outbox } from './outbox.ts';
+import type { Subscriber } from './subscriber.ts';
+import { createSubscriberMetrics } from './subscriber-metrics.ts';
+
+/** How far a subscriber is; one instance at a time has the lease. */
+interface ProgressDocument {
+  /** Name of the subscriber. */
+  _id: string;
+  /** Cursor of the outbox. */
+  after: string;
+  lease: string | null;
+  leasedUntil: Date;
+}
+
+/** An event that is repeated, or that waits for an earlier event of its entity. */
+interface RepeatedDocument {
+  /** `<subscriber> <event>`. */
+  _id: string;
+  subscriber: string;
+  /** `<kind> <id>`. */
+  entity: string;
+  event: string;
+  sequence: number;
+  /** Time of the next attempt. */
+  dueAt: Date;
+  tries: number;
+  /** Time of the first failure, or of arrival behind a failed event. */
+  since: Date;
+  error: string | null;
+}
+
+/** Collections in the database of the service. */
+export const SUBSCRIBERS_COLLECTION = 'eventSubscribers';
+export const REPEATED_COLLECTION = 'eventRepeats';
+
+const EVERY_MS = 1000;
+/** Events read at once, and failed events repeated per round. */
+const AT_ONCE = 100;
+/** Milliseconds after which another instance may go on. */
+const LEASE_MS = 60_000;
+const FIRST_MS = 10_000;
+const LONGEST_MS = 10 * 60_000;
+/** Milliseconds after which an event is given up (rule 27.4). */
+const GIVE_UP_MS = 24 * 60 * 60_000;
+const MAX_ERROR = 300;
+
+export interface SubscribersOptions {
+  db: Db;
+  outbox: Outbox;
+  subscribers: readonly Subscriber[];
+  log: Pick<Logger, 'warn' | 'error' | 'info'>;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+const entityOf = ({ entity: { kind, id } }: DomainEvent): string => `${kind} ${id}`;
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
+
+/** Milliseconds until the next attempt after `tries` failures: 10 s, doubling up to 10 minutes. */
+const waitAfter = (tries: number): number => Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS);
+
+/** Runs one round at a time; `startSubscribers` repeats rounds. */
+export function createSubscriberRounds(options: SubscribersOptions) {
+  const { db, outbox, subscribers, log, now = Date.now } = options;
+  const progress: Collection<ProgressDocument> = db.collection(SUBSCRIBERS_COLLECTION);
+  const repeats: Collection<RepeatedDocument> = db.collection(REPEATED_COLLECTION);
+  let halted = false;
+  const cursorOf = async (name: string): Promise<string> =>
+    (await progress.findOne({ _id: name }))?.after ?? '0.';
+  const metrics = createSubscriberMetrics(subscribers, {
+    waiting: async ({ name, types }) => outbox.waiting(await cursorOf(name), types),
+    repeated: async ({ name }) => ({
+      count: await repeats.countDocuments({ subscriber: name }),
+      since: (await repeats.findOne({ subscriber: name }, { sort: { since: 1 } }))?.since ?? null,
+    }),
+    now,
+  });
+
+  /** Takes the work of a subscriber; null while another instance has it. */
+  async function claim({ name }: Subscriber): Promise<ProgressDocument | null> {
+    const at = new Date(now());
+    return progress.findOneAndUpdate(
+      { _id: name, leasedUntil: { $lte: at } },
+      { $set: { lease: randomUUID(), leasedUntil: new Date(at.getTime() + LEASE_MS) } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Stores the progress; false if the lease was lost. */
+  async function settle(
+    { _id, lease }: ProgressDocument,
+    change: Partial<Pick<ProgressDocument, 'after' | 'lease' | 'leasedUntil'>>,
+  ): Promise<boolean> {
+    const { matchedCount } = await progress.updateOne({ _id, lease }, { $set: change });
+    return matchedCount === 1;
+  }
+
+  const extend = (held: ProgressDocument, after?: string): Promise<boolean> =>
+    settle(held, {
+      leasedUntil: new Date(now() + LEASE_MS),
+      ...(after !== undefined && { after }),
+    });
+
+  /** Stores that an event is to be repeated. Idempotent. */
+  async function postpone(
+    { name }: Subscriber,
+    event: DomainEvent,
+    failure: Pick<RepeatedDocument, 'dueAt' | 'tries' | 'error'>,
+  ): Promise<void> {
+    const _id = `${name} ${event.id}`;
+    const $set = { ...failure };
+    const $setOnInsert = {
+      subscriber: name,
+      entity: entityOf(event),
+      event: event.id,
+      sequence: event.sequence,
+      since: new Date(now()),
+    };
+    await repeats.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
+  }
+
+  async function attempt(subscriber: Subscriber, event: DomainEvent, tries: number) {
+    try {
+      await subscriber.handle(event);
+      metrics.handled.labels(subscriber.name).inc();
+      return null;
+    } catch (error) {
+      const { name } = subscriber;
+      metrics.failed.labels(name).inc();
+      const dueAt = new Date(now() + waitAfter(tries));
+      const { type, id } = event;
+      log.warn(
+        { subscriber: name, type, event: id, tries, dueAt, err: error },
+        'event not handled',
+      );
+      return { dueAt, tries, error: textOf(error) };
+    }
+  }
+
+  /** Handles new events in order; a failed one lets only later events of its entity wait. */
+  async function handleNew(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
+    let { after } = held;
+    for (let more = true; more && !halted; ) {
+      const page = await outbox.after(after, AT_ONCE);
+      if (page.missed)
+        log.warn({ subscriber: subscriber.name, after }, 'events expired before they were handled');
+      const wanted = page.events.filter(({ type }) => subscriber.types.includes(type));
+      const entities = [...new Set(wanted.map(entityOf))];
+      const blocked = new Set(
+        entities.length > 0
+          ? await repeats.distinct('entity', {
+              subscriber: subscriber.name,
+              entity: { $in: entities },
+            })
+          : [],
+      );
+      for (const event of wanted) {
+        if (blocked.has(entityOf(event))) {
+          await postpone(subscriber, event, { dueAt: new Date(now()), tries: 0, error: null });
+          continue;
+        }
+        const failure = await attempt(subscriber, event, 1);
+        if (failure) {
+          await postpone(subscriber, event, failure);
+          blocked.add(entityOf(event));
+        }
+        if (!(await extend(held))) return;
+      }
+      if (page.next !== after && !(await extend(held, page.next))) return;
+      after = page.next;
+      more = page.more;
+    }
+  }
+
+  /** Repeats failed events that are due, unless an earlier event of the entity is still failing. */
+  async function repeatDue(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
+    const { name } = subscriber;
+    const due = await repeats
+      .find({ subscriber: name, dueAt: { $lte: new Date(now()) } })
+      .sort({ sequence: 1 })
+      .limit(AT_ONCE)
+      .toArray();
+    const failing = new Set<string>();
+    for (const one of due) {
+      if (halted) return;
+      const isBehind = await repeats.findOne({
+        subscriber: name,
+        entity: one.entity,
+        sequence: { $lt: one.sequence },
+      });
+      if (isBehind || failing.has(one.entity)) continue;
+      const [event] = await outbox.ofIds([one.event]);
+      const failure = event && (await attempt(subscriber, event, one.tries + 1));
+      if (!failure) await repeats.deleteOne({ _id: one._id });
+      else if (now() - one.since.getTime() >= GIVE_UP_MS) {
+        await repeats.deleteOne({ _id: one._id });
+        metrics.abandoned.labels(name).inc();
+        log.error({ subscriber: name, type: event.type, event: event.id }, 'event abandoned');
+      } else {
+        await repeats.updateOne({ _id: one._id }, { $set: failure });
+        failing.add(one.entity);
+      }
+      if (!(await extend(held))) return;
+    }
+  }
+
+  async function work(subscriber: Subscriber): Promise<void> {
+    const held = await claim(subscriber);
+    if (!held) return;
+    try {
+      await repeatDue(subscriber, held);
+      await handleNew(subscriber, held);
+    } finally {
+      await settle(held, { lease: null, leasedUntil: new Date(0) });
+    }
+  }
+
+  return {
+    metrics: metrics.registry,
+    /** Creates missing indexes, and the progress of new subscribers, which begin with the next event. */
+    async prepare(): Promise<void> {
+      await ensureIndexes(repeats, [
+        { key: { subscriber: 1, dueAt: 1 }, name: 'due' },
+        { key: { subscriber: 1, entity: 1, sequence: 1 }, name: 'of_entity' },
+      ]);
+      const after = await outbox.end();
+      for (const { name } of subscribers)
+        await progress
+          .updateOne(
+            { _id: name },
+            { $setOnInsert: { after, lease: null, leasedUntil: new Date(0) } },
+            { upsert: true },
+          )
+          .catch(ignoreDuplicate);
+    },
+    /** Handles all events that are due. Throws for database errors, after all subscribers. */
+    async run(): Promise<void> {
+      const results = await Promise.allSettled(subscribers.map(work));
+      const failed = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      if (failed.length > 0) throw failed[0];
+    },
+    halt(): void {
+      halted = true;
+    },
+  };
+}
+
+/**
+ * Runs subscribers in the background, within about a second of an event. Any number of instances may
+ * run them: each subscriber is leased to one of them for a minute.
+ */
+export async function startSubscribers(options: SubscribersOptions) {
+  const rounds = createSubscriberRounds(options);
+  await rounds.prepare();
+  const repeated: Repeated = repeat({
+    every: EVERY_MS,
+    job: rounds.run,
+    onError: (err) => options.log.warn({ err }, 'the events could not be read'),
+  });
+  return {
+    metrics: rounds.metrics,
+    /** Waits for the event in progress; call it before the database is closed. */
+    async stop(): Promise<void> {
+      rounds.halt();
+      await repeated.stop();
+    },
+  };
+}
