@@ -61,6 +61,8 @@ export interface DeliveryDocument {
   payload: MessagePayload;
   /** When the event happened. */
   at: Date;
+  /** When the delivery was stored. */
+  createdAt: Date;
   state: DeliveryState;
   /** Attempts since the delivery was stored or replayed. */
   tries: number;

@@ -42,7 +42,7 @@ async function makeIndexes(db: Db): Promise<void> {
       partialFilterExpression: { state: 'pending' },
     },
     { key: { 'payload.data.userId': 1 } },
-    { key: { at: 1 }, expireAfterSeconds: WEBHOOK_DAYS * DAY_S },
+    { key: { createdAt: 1 }, expireAfterSeconds: WEBHOOK_DAYS * DAY_S },
   ]);
 }
 

@@ -16,7 +16,7 @@ import { createFollowEvents } from '../src/events/follow-events.ts';
 import { createAddresses } from '../src/sending/addresses.ts';
 import { createStorage } from '../src/storage.ts';
 
-export const newHexId = (): string => newId().toHexString();
+export const newHexId = (at?: Date): string => newId(at).toHexString();
 
 /** A message as a receiver got it. */
 export interface ReceivedMessage {
@@ -92,7 +92,7 @@ export async function startWebhooks({ timeoutMs = 2000 } = {}) {
   ) {
     const data = { orderId, number: 'TB-1', method: 'cash', amount: 10, userId: 'a'.repeat(24) };
     const event = {
-      ...{ id: newHexId(), type, entity: { kind: 'order', id: orderId }, data },
+      ...{ id: newHexId(new Date(clock.now)), type, entity: { kind: 'order', id: orderId }, data },
       at: new Date(clock.now).toISOString(),
       sequence: events.length + 1,
     } as unknown as DomainEvent;
@@ -102,8 +102,9 @@ export async function startWebhooks({ timeoutMs = 2000 } = {}) {
 
   const call = <T>(method: string, path: string, body?: unknown) =>
     server.call<T & { code: string }>(method, `/api/webhooks${path}`, { token, body });
-  /** An endpoint that receives refunds of orders, until the test ends. */
+  /** An endpoint that receives later refunds of orders, until the test ends. */
   async function create(url: string, changes: object = {}) {
+    clock.now += 1000;
     const body = { url, types: ['order.refunded'], ...changes };
     const made = (await call<CreatedWebhook>('POST', '', body)).body;
     onTestFinished(async () => void (await call('DELETE', `/${made.id}`)));

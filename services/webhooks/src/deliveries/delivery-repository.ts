@@ -44,6 +44,7 @@ export function createDeliveryRepository(db: Db) {
       _id: newId(),
       endpointId: toId(endpointId),
       ...rest,
+      createdAt: new Date(now),
       state: 'pending',
       tries: 0,
       dueAt: new Date(now),

@@ -1,6 +1,7 @@
 import type { DomainEvent, EventPage } from '@tanabana/contracts';
 import { eventsBetweenServices } from '@tanabana/contracts/endpoints';
 import { callService, type Logger } from '@tanabana/service-kit';
+import { toId } from '@tanabana/service-kit/mongo';
 import type { MessagePayload } from '../database.ts';
 import type { NewDelivery } from '../deliveries/delivery-repository.ts';
 import type { StoredEndpoint } from '../endpoints/endpoint-repository.ts';
@@ -25,9 +26,15 @@ const payloadOf = ({ id, type, at, entity, data }: DomainEvent): MessagePayload 
   ...{ id, type, timestamp: at, entity, data },
 });
 
-/** Returns whether an endpoint receives an event: of a chosen type, not older than the endpoint. */
-const receives = ({ types, createdAt }: StoredEndpoint, { type, at }: DomainEvent): boolean =>
-  types.includes(type) && Date.parse(at) >= createdAt.getTime();
+/** Returns the second of a time, since 1970. */
+const secondOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/**
+ * Returns whether an endpoint receives an event: of a chosen type, and not written before the endpoint. The id has the
+ * second in which the event was written; `at` may be earlier, as of an imported order.
+ */
+const receives = ({ types, createdAt }: StoredEndpoint, { type, id }: DomainEvent): boolean =>
+  types.includes(type) && secondOf(toId(id).getTimestamp()) >= secondOf(createdAt);
 
 interface FollowDeps {
   storage: Pick<WebhookStorage, 'endpoints' | 'deliveries' | 'cursors'>;

@@ -8,7 +8,7 @@ import type { WebhookStorage } from '../storage.ts';
 import type { createPostMessage, Outcome } from './post-message.ts';
 import { signatureOf } from './signature.ts';
 
-/** Attempts at one endpoint at the same time. */
+/** Attempts at one endpoint at the same time, in one instance. */
 const LANES = 4;
 const GONE = 410;
 
@@ -108,35 +108,43 @@ export function createSending(deps: SendDeps) {
       if (!endpoint.isEnabled) return deliveries.giveUp(id);
       const delivery = await deliveries.claim(id, now());
       if (!delivery) return;
+      startLane(id);
       await attempt(endpoint, delivery);
     }
   }
 
-  function startLanes(id: string): void {
+  /** Starts one more lane of an endpoint; each starts the next one once it has a delivery. */
+  function startLane(id: string): void {
     const running = lanes.get(id) ?? new Set();
     lanes.set(id, running);
-    while (running.size < LANES) {
-      const lane: Promise<void> = runLane(id)
-        .catch((err: unknown) => log.warn({ err, webhook: id }, 'deliveries were not sent'))
-        .finally(() => running.delete(lane));
-      running.add(lane);
-    }
+    if (running.size >= LANES) return;
+    const lane: Promise<void> = runLane(id)
+      .catch((err: unknown) => log.warn({ err, webhook: id }, 'deliveries were not sent'))
+      .finally(() => running.delete(lane));
+    running.add(lane);
   }
 
-  const running = () => Promise.all([...lanes.values()].flatMap((some) => [...some]));
+  /** Waits for the running lanes, also for those that they start. */
+  async function ended(): Promise<void> {
+    for (;;) {
+      const running = [...lanes.values()].flatMap((some) => [...some]);
+      if (running.length === 0) return;
+      await Promise.all(running);
+    }
+  }
 
   return {
     /** Starts attempts at the endpoints with due deliveries; does not wait for them. */
     async start(): Promise<void> {
       if (stopped) return;
-      for (const id of await deliveries.dueEndpoints(now())) startLanes(id);
+      for (const id of await deliveries.dueEndpoints(now())) startLane(id);
     },
     /** Resolves once no attempt is running. */
-    idle: async (): Promise<void> => void (await running()),
+    idle: ended,
     /** Starts no further attempt; resolves when the running ones are done. */
     async stop(): Promise<void> {
       stopped = true;
-      await running();
+      await ended();
     },
   };
 }
