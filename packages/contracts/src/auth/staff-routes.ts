@@ -55,7 +55,7 @@ export const authStaffRoutes = {
   }),
   issueApiKey: route('POST', '/api/auth/api-keys', 'admin', {
     permission: 'staff.write',
-    gives: { id: 'text', key: 'text' },
+    gives: { id: 'text', key: 'text', scopes: [] },
   }),
   revokeApiKey: route('DELETE', '/api/auth/api-keys/:id', 'admin', {
     permission: 'staff.write',

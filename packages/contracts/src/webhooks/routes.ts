@@ -2,6 +2,7 @@ import { route } from '../endpoint.ts';
 
 const read = { permission: 'integrations.read' } as const;
 const write = { permission: 'integrations.write' } as const;
+const delivery = { id: 'text', entity: {} } as const;
 const listed = { gives: { data: [{}] } } as const;
 
 /** The calls of the webhooks service. */
@@ -10,9 +11,12 @@ export const webhookRoutes = {
   /** The response has the secret, which no other call except `rotate` returns. */
   create: route('POST', '/api/webhooks', 'admin', {
     ...write,
-    gives: { id: 'text', secret: 'text' },
+    gives: { id: 'text', secret: 'text', types: [] },
   }),
-  update: route('PUT', '/api/webhooks/:id', 'admin', { ...write, gives: { id: 'text' } }),
+  update: route('PUT', '/api/webhooks/:id', 'admin', {
+    ...write,
+    gives: { id: 'text', types: [] },
+  }),
   remove: route('DELETE', '/api/webhooks/:id', 'admin', write),
   /** Returns a new secret; the previous one stays valid for 24 hours. */
   rotate: route('POST', '/api/webhooks/:id/secret', 'admin', {
@@ -20,16 +24,16 @@ export const webhookRoutes = {
     gives: { secret: 'text' },
   }),
   /** Sends an event of the type `webhook.test`. */
-  test: route('POST', '/api/webhooks/:id/test', 'admin', { ...write, gives: { id: 'text' } }),
+  test: route('POST', '/api/webhooks/:id/test', 'admin', { ...write, gives: delivery }),
   deliveries: route('GET', '/api/webhooks/:id/deliveries', 'admin', { ...read, ...listed }),
   delivery: route('GET', '/api/webhooks/:id/deliveries/:delivery', 'admin', {
     ...read,
-    gives: { id: 'text', attempts: [{}] },
+    gives: { ...delivery, attempts: [{}] },
   }),
   /** Sends one event again, with its id. */
   replay: route('POST', '/api/webhooks/:id/deliveries/:delivery/replay', 'admin', {
     ...write,
-    gives: { id: 'text' },
+    gives: delivery,
   }),
   /** Sends all failed events since a time again. */
   replayFailed: route('POST', '/api/webhooks/:id/replay', 'admin', {

@@ -107,7 +107,7 @@ export const deliveryDetails = delivery.extend({
 });
 /** `since`: when the events happened. */
 export const replayRequest = z.object({ since: time });
-export const replayed = z.object({ replayed: z.number().int() });
+export const replayed = z.object({ replayed: z.number() });
 
 /** Body of a message, by event type (rule 27.11). */
 export const webhookMessages = Object.fromEntries([
