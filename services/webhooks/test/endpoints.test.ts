@@ -43,3 +43,17 @@ test('an endpoint without or with unknown event types is rejected', async () => 
   for (const types of [[], ['order.unknown'], 'order.placed', undefined])
     expect((await call('POST', '', { url: URL, types })).status).toBe(400);
 });
+
+test('malformed input and ids of other endpoints are rejected', async () => {
+  const [{ id }, other] = [await create(URL), await create(URL)];
+  const answers = [
+    await call('POST', `/${id}/replay`, { since: 'yesterday' }),
+    await call('GET', `/${id}/deliveries?limit=0`),
+    await call('GET', `/${id}/deliveries?before=last`),
+    await call('PUT', `/${id}`, { isEnabled: 'no' }),
+    await call('GET', '/nothing/deliveries'),
+    await call('POST', `/${'a'.repeat(24)}/secret`),
+    await call('GET', `/${other.id}/deliveries/${id}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 404, 404, 404]);
+});

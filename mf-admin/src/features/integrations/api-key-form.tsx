@@ -24,7 +24,7 @@ export function ApiKeyForm({ onIssued, onClose }: ApiKeyFormProps) {
     setWrong(problems);
     if (Object.keys(problems).length > 0) return;
     await run(async () => {
-      const body = { name: name.trim(), scopes: [...scopes] as never, lifetime };
+      const body = { name: name.trim(), scopes: [...scopes], lifetime };
       onIssued(await api.auth.issueApiKey({ body }));
     });
   };
