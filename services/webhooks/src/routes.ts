@@ -25,7 +25,7 @@ export const webhookHandlers = ({
   rotate: ({ params, user }) => endpoints.rotate(params.id.toLowerCase(), user),
   test: ({ params }) => deliveries.test(params.id.toLowerCase()),
   deliveries: ({ params, query }) => deliveries.list(params.id.toLowerCase(), query),
-  delivery: ({ params }) => deliveries.get(params.id, params.delivery),
+  delivery: ({ params, user }) => deliveries.get(params.id, params.delivery, user),
   replay: ({ params, user }) => deliveries.replay(params.id, params.delivery, user),
   replayFailed: ({ params, body, user }) =>
     deliveries.replayFailed(params.id.toLowerCase(), body.since, user),

@@ -57,3 +57,15 @@ test('malformed input and ids of other endpoints are rejected', async () => {
   ];
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 404, 404, 404]);
 });
+
+test('an API key manages only webhooks for events that it may read (rule 27.11)', async () => {
+  const token = 'tbk_integrations.read~integrations.write~orders.read';
+  const send = (method: string, path: string, body?: object) =>
+    webhooks.call<{ id: string; code: string }>(method, path, body, token);
+  const made = await send('POST', '', { url: URL, types: ['order.placed'] });
+  expect(made.status).toBe(201);
+  expect((await send('POST', '', { url: URL, types: ['customer.created'] })).status).toBe(403);
+  const { id } = await create(URL, { types: ['customer.created'] });
+  expect((await send('PUT', `/${id}`, { url: 'https://other.example/' })).status).toBe(403);
+  expect((await send('DELETE', `/${made.body.id}`)).status).toBe(200);
+});

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type {
   CreatedWebhook,
   DomainEvent,
+  Permission,
   WebhookDelivery,
   WebhookDeliveryDetails,
   WebhookDeliveryList,
@@ -80,8 +81,19 @@ export async function startWebhooks({ timeoutMs = 2000 } = {}) {
       },
     },
   });
+  const verifySession = localVerifier(tokens.jwks);
   const server = await listen(
-    createApp({ ...shared, sending, verifyToken: localVerifier(tokens.jwks) }),
+    createApp({
+      ...shared,
+      sending,
+      // an API key with the scopes that follow `tbk_`
+      verifyToken: async (text) => {
+        if (!text.startsWith('tbk_')) return verifySession(text);
+        const scopes = text.slice(4).split('~') as Permission[];
+        const nobody = { id: 'f'.repeat(24), email: '', isAdmin: false, isPremium: false };
+        return { ...nobody, username: 'ERP (API key)', tokenId: nobody.id, scopes };
+      },
+    }),
   );
   const token = await tokens.buildToken({ isAdmin: true, username: 'asha' });
 
@@ -100,8 +112,8 @@ export async function startWebhooks({ timeoutMs = 2000 } = {}) {
     return event;
   }
 
-  const call = <T>(method: string, path: string, body?: unknown) =>
-    server.call<T & { code: string }>(method, `/api/webhooks${path}`, { token, body });
+  const call = <T>(method: string, path: string, body?: unknown, by = token) =>
+    server.call<T & { code: string }>(method, `/api/webhooks${path}`, { token: by, body });
   /** An endpoint that receives later refunds of orders, until the test ends. */
   async function create(url: string, changes: object = {}) {
     clock.now += 1000;

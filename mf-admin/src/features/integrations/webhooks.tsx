@@ -184,6 +184,8 @@ export function Webhooks({ selected, onSelect }: WebhooksProps) {
         <RemovalDialog
           title={`Delete the webhook ${asked.webhook.url}?`}
           remove={async () => {
+            // its deliveries cannot be loaded any more
+            if (asked.webhook.id === selected) onSelect('');
             await webhookCalls.remove({ params: { id: asked.webhook.id } });
             announce('Webhook deleted');
             await reloadWebhooks();

@@ -1,4 +1,5 @@
 import { DOMAIN_EVENT_TYPES, type DomainEventType } from './domain-events.ts';
+import type { Permission } from './staff/permissions.ts';
 
 /** Type of the event that staff send to test an endpoint. */
 export const TEST_EVENT_TYPE = 'webhook.test';
@@ -9,6 +10,25 @@ export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = [
   ...DOMAIN_EVENT_TYPES,
   TEST_EVENT_TYPE,
 ];
+
+const EVENT_PERMISSIONS: Readonly<Record<string, Permission>> = {
+  order: 'orders.read',
+  shipment: 'orders.read',
+  return: 'orders.read',
+  payment: 'payments.read',
+  stock: 'products.read',
+  product: 'products.read',
+  customer: 'customers.read',
+};
+
+/**
+ * Returns the permission to read what events of a type contain; null for the test event. It keeps an API key from
+ * receiving by a webhook what it may not read (rule 27.11).
+ */
+export function permissionOfEvent(type: WebhookEventType): Permission | null {
+  const [subject = ''] = type.split('.');
+  return EVENT_PERMISSIONS[subject] ?? null;
+}
 
 /** Endpoints of one shop. */
 export const MAX_WEBHOOKS = 20;

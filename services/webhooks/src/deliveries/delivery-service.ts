@@ -9,7 +9,7 @@ import { AppError, type AuthUser, actorOf } from '@tanabana/service-kit';
 import { fromId, newId } from '@tanabana/service-kit/mongo';
 import type { MessagePayload } from '../database.ts';
 import type { StoredEndpoint } from '../endpoints/endpoint-repository.ts';
-import type { EndpointService } from '../endpoints/endpoint-service.ts';
+import { assertMayRead, type EndpointService } from '../endpoints/endpoint-service.ts';
 import { presentDelivery, presentDetails } from '../endpoints/present.ts';
 import type { WebhookStorage } from '../storage.ts';
 
@@ -51,10 +51,11 @@ export function createDeliveryService({ storage, endpoints, startSending, now }:
       return { data, next: found.length > query.limit ? (data.at(-1)?.id ?? null) : null };
     },
 
-    /** Throws `webhook.delivery_not_found`. */
-    async get(id: string, deliveryId: string): Promise<WebhookDeliveryDetails> {
+    /** Throws `webhook.delivery_not_found`, `auth.forbidden`. */
+    async get(id: string, deliveryId: string, user: AuthUser): Promise<WebhookDeliveryDetails> {
       const found = await deliveries.find(id, deliveryId);
       if (!found) throw notFound();
+      assertMayRead(user, [found.type]);
       return presentDetails(found);
     },
 

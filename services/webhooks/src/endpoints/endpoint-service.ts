@@ -1,10 +1,13 @@
 import {
   type CreatedWebhook,
+  can,
   MAX_WEBHOOKS,
   type NewWebhook,
+  permissionOfEvent,
   WEBHOOK_ROTATION_MS,
   type Webhook,
   type WebhookChange,
+  type WebhookEventType,
 } from '@tanabana/contracts';
 import { AppError, type AuthUser, actorOf } from '@tanabana/service-kit';
 import { type ClientSession, diff, fromId, newId } from '@tanabana/service-kit/mongo';
@@ -21,6 +24,13 @@ interface EndpointDeps {
   addresses: Pick<Addresses, 'accepts'>;
   /** Milliseconds since 1970. */
   now: () => number;
+}
+
+/** Throws `auth.forbidden` unless the user may read what events of these types contain. */
+export function assertMayRead(user: AuthUser, types: readonly WebhookEventType[]): void {
+  const needed = types.map(permissionOfEvent);
+  if (needed.some((permission) => permission !== null && !can(user, permission)))
+    throw new AppError('auth.forbidden');
 }
 
 /** Fields of an endpoint in the audit log. */
@@ -70,10 +80,11 @@ export function createEndpointService({ storage, secrets, addresses, now }: Endp
 
     list: async () => ({ data: await Promise.all((await endpoints.list()).map(present)) }),
 
-    /** Throws `webhook.address_refused`, `webhook.too_many`. */
+    /** Throws `webhook.address_refused`, `auth.forbidden`, `webhook.too_many`. */
     create: ({ url, description, types }: NewWebhook, user: AuthUser): Promise<CreatedWebhook> =>
       storage.transaction(async (session) => {
         assertAllowed(url);
+        assertMayRead(user, types);
         await storage.lockEndpoints(session);
         if ((await endpoints.count(session)) >= MAX_WEBHOOKS)
           throw new AppError('webhook.too_many');
@@ -92,7 +103,7 @@ export function createEndpointService({ storage, secrets, addresses, now }: Endp
         return { ...presentEndpoint(endpoint, { pending: 0, failed: 0 }, now()), secret };
       }),
 
-    /** Throws `webhook.not_found`, `webhook.address_refused`. */
+    /** Throws `webhook.not_found`, `webhook.address_refused`, `auth.forbidden`. */
     async update(id: string, change: WebhookChange, user: AuthUser): Promise<Webhook> {
       if (change.url !== undefined) assertAllowed(change.url);
       const { isEnabled } = change;
@@ -104,6 +115,7 @@ export function createEndpointService({ storage, secrets, addresses, now }: Endp
       const after = await storage.transaction(async (session) => {
         const before = await endpoints.change(id, set, session);
         if (!before) throw new AppError('webhook.not_found');
+        assertMayRead(user, [...before.types, ...(change.types ?? [])]);
         const changed = { ...before, ...set };
         const changes = diff(audited(before), audited(changed));
         if (changes.length > 0) await record(user, 'changed', changed, changes, session);
