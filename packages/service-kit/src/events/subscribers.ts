@@ -145,6 +145,17 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     }
   }
 
+  /** Returns the entities of these events that have an earlier event to be repeated. */
+  async function blockedOf(
+    { name }: Subscriber,
+    events: readonly DomainEvent[],
+  ): Promise<Set<string>> {
+    if (events.length === 0) return new Set();
+    const entity = { $in: [...new Set(events.map(entityOf))] };
+    const found = await repeats.find({ subscriber: name, entity }).toArray();
+    return new Set(found.map((one) => one.entity));
+  }
+
   /** Handles new events in order; a failed one lets only later events of its entity wait. */
   async function handleNew(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
     let { after } = held;
@@ -153,15 +164,7 @@ export function createSubscriberRounds(options: SubscribersOptions) {
       if (page.missed)
         log.warn({ subscriber: subscriber.name, after }, 'events expired before they were handled');
       const wanted = page.events.filter(({ type }) => subscriber.types.includes(type));
-      const entities = [...new Set(wanted.map(entityOf))];
-      const blocked = new Set(
-        entities.length > 0
-          ? await repeats.distinct('entity', {
-              subscriber: subscriber.name,
-              entity: { $in: entities },
-            })
-          : [],
-      );
+      const blocked = await blockedOf(subscriber, wanted);
       for (const event of wanted) {
         if (blocked.has(entityOf(event))) {
           await postpone(subscriber, event, { dueAt: new Date(now()), tries: 0, error: null });
