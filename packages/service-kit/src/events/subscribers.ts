@@ -4,7 +4,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import { ensureIndexes, ignoreDuplicate } from '../mongo/index.ts';
 import { type Repeated, repeat } from '../run/background.ts';
-import type { Outbox } from './outbox.ts';
+import { cursorOf, NO_EVENT, type Outbox } from './outbox.ts';
 import type { Subscriber } from './subscriber.ts';
 import { createSubscriberMetrics } from './subscriber-metrics.ts';
 
@@ -27,8 +27,8 @@ interface RepeatedDocument {
   entity: string;
   event: string;
   sequence: number;
-  /** Time of the next attempt. */
-  dueAt: Date;
+  /** Time of the next attempt; null while an earlier event of the entity fails. */
+  dueAt: Date | null;
   tries: number;
   /** Time of the first failure, or of arrival behind a failed event. */
   since: Date;
@@ -73,16 +73,23 @@ export function createSubscriberRounds(options: SubscribersOptions) {
   const progress: Collection<ProgressDocument> = db.collection(SUBSCRIBERS_COLLECTION);
   const repeats: Collection<RepeatedDocument> = db.collection(REPEATED_COLLECTION);
   let halted = false;
-  const cursorOf = async (name: string): Promise<string> =>
-    (await progress.findOne({ _id: name }))?.after ?? '0.';
+  const progressOf = async (name: string): Promise<string> =>
+    (await progress.findOne({ _id: name }))?.after ?? NO_EVENT;
   const metrics = createSubscriberMetrics(subscribers, {
-    waiting: async ({ name, types }) => outbox.waiting(await cursorOf(name), types),
+    waiting: async ({ name }) => outbox.waiting(await progressOf(name)),
     repeated: async ({ name }) => ({
       count: await repeats.countDocuments({ subscriber: name }),
       since: (await repeats.findOne({ subscriber: name }, { sort: { since: 1 } }))?.since ?? null,
     }),
     now,
   });
+
+  /** Whether there is an event to handle or to repeat; keeps an idle service from writing. */
+  async function hasWork({ name }: Subscriber): Promise<boolean> {
+    if (await outbox.hasAfter(await progressOf(name))) return true;
+    const due = { subscriber: name, dueAt: { $lte: new Date(now()) } };
+    return (await repeats.findOne(due, { projection: { _id: 1 } })) !== null;
+  }
 
   /** Takes the work of a subscriber; null while another instance has it. */
   async function claim({ name }: Subscriber): Promise<ProgressDocument | null> {
@@ -109,22 +116,21 @@ export function createSubscriberRounds(options: SubscribersOptions) {
       ...(after !== undefined && { after }),
     });
 
-  /** Stores that an event is to be repeated. Idempotent. */
+  /** Stores that an event is to be repeated; changes nothing if it is stored already. */
   async function postpone(
     { name }: Subscriber,
     event: DomainEvent,
     failure: Pick<RepeatedDocument, 'dueAt' | 'tries' | 'error'>,
   ): Promise<void> {
-    const _id = `${name} ${event.id}`;
-    const $set = { ...failure };
     const $setOnInsert = {
+      ...failure,
       subscriber: name,
       entity: entityOf(event),
       event: event.id,
       sequence: event.sequence,
       since: new Date(now()),
     };
-    await repeats.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
+    await repeats.updateOne({ _id: `${name} ${event.id}` }, { $setOnInsert }, { upsert: true });
   }
 
   async function attempt(subscriber: Subscriber, event: DomainEvent, tries: number) {
@@ -166,16 +172,16 @@ export function createSubscriberRounds(options: SubscribersOptions) {
       const wanted = page.events.filter(({ type }) => subscriber.types.includes(type));
       const blocked = await blockedOf(subscriber, wanted);
       for (const event of wanted) {
-        if (blocked.has(entityOf(event))) {
-          await postpone(subscriber, event, { dueAt: new Date(now()), tries: 0, error: null });
-          continue;
-        }
-        const failure = await attempt(subscriber, event, 1);
+        if (halted) return;
+        const failure = blocked.has(entityOf(event))
+          ? { dueAt: null, tries: 0, error: null }
+          : await attempt(subscriber, event, 1);
         if (failure) {
           await postpone(subscriber, event, failure);
           blocked.add(entityOf(event));
         }
-        if (!(await extend(held))) return;
+        // after each event, so that a crash repeats one at most
+        if (!(await extend(held, cursorOf(event)))) return;
       }
       if (page.next !== after && !(await extend(held, page.next))) return;
       after = page.next;
@@ -183,40 +189,52 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     }
   }
 
-  /** Repeats failed events that are due, unless an earlier event of the entity is still failing. */
-  async function repeatDue(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
+  /** Deletes a repeated event, and returns the next one of its entity, which is due now. */
+  async function finish({ _id, subscriber, entity, sequence }: RepeatedDocument) {
+    const next = await repeats.findOneAndUpdate(
+      { subscriber, entity, sequence: { $gt: sequence } },
+      { $set: { dueAt: new Date(now()) } },
+      { sort: { sequence: 1 }, returnDocument: 'after' },
+    );
+    await repeats.deleteOne({ _id });
+    return next;
+  }
+
+  /** Repeats an event; returns the next one of its entity unless this one fails again. */
+  async function repeatOne(
+    subscriber: Subscriber,
+    one: RepeatedDocument,
+  ): Promise<RepeatedDocument | null> {
     const { name } = subscriber;
+    const [event] = await outbox.ofIds([one.event]);
+    const failure = event && (await attempt(subscriber, event, one.tries + 1));
+    if (failure && now() - one.since.getTime() < GIVE_UP_MS) {
+      await repeats.updateOne({ _id: one._id }, { $set: failure });
+      return null;
+    }
+    if (failure) {
+      metrics.abandoned.labels(name).inc();
+      log.error({ subscriber: name, type: event.type, event: event.id }, 'event abandoned');
+    }
+    return finish(one);
+  }
+
+  /** Repeats failed events that are due, and then those of their entities that wait for them. */
+  async function repeatDue(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
     const due = await repeats
-      .find({ subscriber: name, dueAt: { $lte: new Date(now()) } })
-      .sort({ sequence: 1 })
+      .find({ subscriber: subscriber.name, dueAt: { $lte: new Date(now()) } })
+      .sort({ dueAt: 1 })
       .limit(AT_ONCE)
       .toArray();
-    const failing = new Set<string>();
-    for (const one of due) {
-      if (halted) return;
-      const isBehind = await repeats.findOne({
-        subscriber: name,
-        entity: one.entity,
-        sequence: { $lt: one.sequence },
-      });
-      if (isBehind || failing.has(one.entity)) continue;
-      const [event] = await outbox.ofIds([one.event]);
-      const failure = event && (await attempt(subscriber, event, one.tries + 1));
-      if (!failure) await repeats.deleteOne({ _id: one._id });
-      else if (now() - one.since.getTime() >= GIVE_UP_MS) {
-        await repeats.deleteOne({ _id: one._id });
-        metrics.abandoned.labels(name).inc();
-        log.error({ subscriber: name, type: event.type, event: event.id }, 'event abandoned');
-      } else {
-        await repeats.updateOne({ _id: one._id }, { $set: failure });
-        failing.add(one.entity);
+    for (const first of due)
+      for (let one: RepeatedDocument | null = first; one; ) {
+        if (halted || !(await extend(held))) return;
+        one = await repeatOne(subscriber, one);
       }
-      if (!(await extend(held))) return;
-    }
   }
 
   async function work(subscriber: Subscriber): Promise<void> {
-    const held = await claim(subscriber);
+    const held = (await hasWork(subscriber)) && (await claim(subscriber));
     if (!held) return;
     try {
       await repeatDue(subscriber, held);
@@ -232,6 +250,7 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     async prepare(): Promise<void> {
       await ensureIndexes(repeats, [
         { key: { subscriber: 1, dueAt: 1 }, name: 'due' },
+        { key: { subscriber: 1, since: 1 }, name: 'since' },
         { key: { subscriber: 1, entity: 1, sequence: 1 }, name: 'of_entity' },
       ]);
       const after = await outbox.end();
