@@ -18,7 +18,7 @@ import { nameLimitEnv, nameLimitsOf } from './accounts/name-limit.ts';
 import { ensureFirstAdmin } from './accounts/registration-service.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
-import { accountNotifications } from './notifications/account-notifications.ts';
+import { createAccountNotifications } from './notifications/account-notifications.ts';
 import { createHashThreads } from './passwords/hash-threads.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createServices } from './services.ts';
@@ -85,7 +85,7 @@ await runService({
     const subscribers = await startSubscribers({
       db: storage.db,
       outbox: storage.outbox,
-      subscribers: notificationSubscribers(accountNotifications, {
+      subscribers: notificationSubscribers(createAccountNotifications(storage.accounts), {
         mails: storage.mails,
         log,
         env,

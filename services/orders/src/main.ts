@@ -87,6 +87,7 @@ await runService({
         { mails: storage.mails, log, env },
       ),
       log,
+      isBusy: activity.isBusy,
     });
     const figures = createSalesAggregateSync(
       storage.stats,

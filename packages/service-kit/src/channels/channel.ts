@@ -6,10 +6,10 @@ import type { Mail } from '../mail/index.ts';
 export interface Notification {
   /** For logs and metrics: `order-shipped`. */
   kind: string;
-  /** Account of the person; null for a guest. */
-  account: string | null;
   /** One sentence, for channels without a layout. */
   text: string;
+  /** Returns the person; null if the address was deleted. Only reads. */
+  reader(): Promise<Reader | null>;
   /**
    * Returns the email, or null if none is due any more; missing for notifications whose email is
    * queued in the transaction of their change (decision 0075). Only reads.
@@ -17,16 +17,29 @@ export interface Notification {
   mail?(): Promise<Mail | null>;
 }
 
+/** The person whom a notification is for. */
+export interface Reader {
+  /** Account; null for a guest. */
+  account: string | null;
+  email: string;
+  /** null if it is unknown. */
+  phone: string | null;
+}
+
 /** The notifications of a service. */
 export interface Notifications {
   /** Events that may concern a person. */
   types: Subscriber['types'];
-  /** Returns the notification of an event; null if nobody need be notified. Only reads. */
-  of(event: DomainEvent): Promise<Notification | null>;
+  /** Those with an email that is written after the event. */
+  mailed: Subscriber['types'];
+  /** Returns the notification of an event; null if nobody need be notified. */
+  of(event: DomainEvent): Notification | null;
 }
 
 /** A way to reach people. Each channel is a folder beside this file, listed in `index.ts`. */
 export interface Channel {
+  /** Whether it sends only notifications with an email. */
+  isEmail?: true;
   /** Unique; its progress and its retries are stored under this name. */
   name: string;
   /**
@@ -38,13 +51,13 @@ export interface Channel {
 
 /** Returns the subscriber that sends a service's notifications through a channel. */
 export const channelSubscriber = (
-  { name, send }: Channel,
-  { types, of }: Notifications,
+  { name, send, isEmail }: Channel,
+  { types, mailed, of }: Notifications,
 ): Subscriber => ({
   name,
-  types,
+  types: isEmail ? mailed : types,
   async handle(event) {
-    const notification = await of(event);
+    const notification = of(event);
     if (notification) await send(notification, event);
   },
 });

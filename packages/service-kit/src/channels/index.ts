@@ -6,7 +6,7 @@ import { type Channel, channelSubscriber, type Notifications } from './channel.t
 import { createEmailChannel } from './email/email-channel.ts';
 import { createLogChannel } from './log/log-channel.ts';
 
-export type { Channel, Notification, Notifications } from './channel.ts';
+export type { Channel, Notification, Notifications, Reader } from './channel.ts';
 
 /** Settings of the channels. */
 export const channelEnv = {
@@ -30,4 +30,7 @@ const channelsOf = ({ mails, log, env }: ChannelDeps): Channel[] => [
 export const notificationSubscribers = (
   notifications: Notifications,
   deps: ChannelDeps,
-): Subscriber[] => channelsOf(deps).map((channel) => channelSubscriber(channel, notifications));
+): Subscriber[] =>
+  channelsOf(deps)
+    .map((channel) => channelSubscriber(channel, notifications))
+    .filter(({ types }) => types.length > 0);

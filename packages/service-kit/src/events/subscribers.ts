@@ -42,6 +42,10 @@ export const REPEATED_COLLECTION = 'eventRepeats';
 const EVERY_MS = 1000;
 /** Events read at once, and failed events repeated per round. */
 const AT_ONCE = 100;
+/** Milliseconds between two writes of the progress, and so of what a crash repeats. */
+const SAVE_EVERY_MS = 1000;
+/** Rounds that more urgent work may delay. */
+const MAX_PAUSES = 10;
 /** Milliseconds after which another instance may go on. */
 const LEASE_MS = 60_000;
 const FIRST_MS = 10_000;
@@ -57,6 +61,8 @@ export interface SubscribersOptions {
   log: Pick<Logger, 'warn' | 'error' | 'info'>;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Returns whether the service has more urgent work; events then wait for some seconds. */
+  isBusy?: () => boolean;
 }
 
 const entityOf = ({ entity: { kind, id } }: DomainEvent): string => `${kind} ${id}`;
@@ -171,8 +177,8 @@ export function createSubscriberRounds(options: SubscribersOptions) {
         log.warn({ subscriber: subscriber.name, after }, 'events expired before they were handled');
       const wanted = page.events.filter(({ type }) => subscriber.types.includes(type));
       const blocked = await blockedOf(subscriber, wanted);
+      let savedAt = now();
       for (const event of wanted) {
-        if (halted) return;
         const failure = blocked.has(entityOf(event))
           ? { dueAt: null, tries: 0, error: null }
           : await attempt(subscriber, event, 1);
@@ -180,8 +186,9 @@ export function createSubscriberRounds(options: SubscribersOptions) {
           await postpone(subscriber, event, failure);
           blocked.add(entityOf(event));
         }
-        // after each event, so that a crash repeats one at most
-        if (!(await extend(held, cursorOf(event)))) return;
+        if (!halted && now() - savedAt < SAVE_EVERY_MS) continue;
+        if (!(await extend(held, cursorOf(event))) || halted) return;
+        savedAt = now();
       }
       if (page.next !== after && !(await extend(held, page.next))) return;
       after = page.next;
@@ -280,12 +287,20 @@ export function createSubscriberRounds(options: SubscribersOptions) {
  * run them: each subscriber is leased to one of them for a minute.
  */
 export async function startSubscribers(options: SubscribersOptions) {
+  const { log, isBusy = () => false } = options;
   const rounds = createSubscriberRounds(options);
   await rounds.prepare();
+  let pauses = 0;
+  async function runUnlessBusy(): Promise<void> {
+    pauses = isBusy() ? pauses + 1 : 0;
+    if (pauses > 0 && pauses <= MAX_PAUSES) return;
+    pauses = 0;
+    await rounds.run();
+  }
   const repeated: Repeated = repeat({
     every: EVERY_MS,
-    job: rounds.run,
-    onError: (err) => options.log.warn({ err }, 'the events could not be read'),
+    job: runUnlessBusy,
+    onError: (err) => log.warn({ err }, 'the events could not be read'),
   });
   return {
     metrics: rounds.metrics,

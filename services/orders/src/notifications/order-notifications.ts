@@ -73,24 +73,33 @@ interface NotificationDeps {
 
 /** Notifications of buyers about their orders (rule 27.6). */
 export function createOrderNotifications({ storage, mails }: NotificationDeps): Notifications {
-  /** Returns the email about a declined payment; none if it was checked again meanwhile. */
-  async function declined(order: OrderRecord): Promise<Mail | null> {
-    return mails.paymentStatus(order, await storage.provenAddresses.readerOf(order));
+  /** Returns the order unless it was anonymised. */
+  async function orderOf(id: string): Promise<OrderRecord | null> {
+    const order = await storage.orders.find(id);
+    return order && order.email !== '' ? order : null;
+  }
+
+  /** Returns the email about a declined payment; null if it was checked again meanwhile. */
+  async function declined(id: string): Promise<Mail | null> {
+    const order = await orderOf(id);
+    return order && mails.paymentStatus(order, await storage.provenAddresses.readerOf(order));
   }
 
   return {
     types: TYPES,
-    async of(event) {
+    mailed: ['payment.status_changed'],
+    of(event) {
       const words = wordsOf(event);
       if (!words) return null;
-      const order = await storage.orders.find(event.entity.id);
-      // an anonymised order has no address
-      if (!order || order.email === '') return null;
+      const { id } = event.entity;
       const isDeclined = event.type === 'payment.status_changed' && event.data.to === 'Decline';
       return {
         ...words,
-        account: order.userId,
-        ...(isDeclined && { mail: () => declined(order) }),
+        async reader() {
+          const order = await orderOf(id);
+          return order && { account: order.userId, email: order.email, phone: order.phone };
+        },
+        ...(isDeclined && { mail: () => declined(id) }),
       };
     },
   };
