@@ -4,6 +4,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import { ensureIndexes, ignoreDuplicate } from '../mongo/index.ts';
 import { type Repeated, repeat } from '../run/background.ts';
+import { waitAfter } from '../run/retry-delay.ts';
 import { cursorOf, NO_EVENT, type Outbox } from './outbox.ts';
 import type { Subscriber } from './subscriber.ts';
 import { createSubscriberMetrics } from './subscriber-metrics.ts';
@@ -48,8 +49,6 @@ const SAVE_EVERY_MS = 1000;
 const MAX_PAUSES = 10;
 /** Milliseconds after which another instance may go on. */
 const LEASE_MS = 60_000;
-const FIRST_MS = 10_000;
-const LONGEST_MS = 10 * 60_000;
 /** Milliseconds after which an event is given up (rule 27.4). */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 const MAX_ERROR = 300;
@@ -61,6 +60,8 @@ export interface SubscribersOptions {
   log: Pick<Logger, 'warn' | 'error' | 'info'>;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** From 0 to 1, for the variation of delays. */
+  random?: () => number;
   /** Returns whether the service has more urgent work; events then wait for some seconds. */
   isBusy?: () => boolean;
 }
@@ -70,12 +71,9 @@ const entityOf = ({ entity: { kind, id } }: DomainEvent): string => `${kind} ${i
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
 
-/** Milliseconds until the next attempt after `tries` failures: 10 s, doubling up to 10 minutes. */
-const waitAfter = (tries: number): number => Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS);
-
 /** Runs one round at a time; `startSubscribers` repeats rounds. */
 export function createSubscriberRounds(options: SubscribersOptions) {
-  const { db, outbox, subscribers, log, now = Date.now } = options;
+  const { db, outbox, subscribers, log, now = Date.now, random = Math.random } = options;
   const progress: Collection<ProgressDocument> = db.collection(SUBSCRIBERS_COLLECTION);
   const repeats: Collection<RepeatedDocument> = db.collection(REPEATED_COLLECTION);
   let halted = false;
@@ -147,7 +145,7 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     } catch (error) {
       const { name } = subscriber;
       metrics.failed.labels(name).inc();
-      const dueAt = new Date(now() + waitAfter(tries));
+      const dueAt = new Date(now() + waitAfter(tries, random()));
       const { type, id } = event;
       log.warn(
         { subscriber: name, type, event: id, tries, dueAt, err: error },
