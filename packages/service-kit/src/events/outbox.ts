@@ -10,6 +10,7 @@ import {
   toId,
   withTransaction,
 } from '../mongo/index.ts';
+import { formatCursor, parseCursor } from './cursor.ts';
 
 /** An event to be written: `id` and `sequence` are given by the outbox. */
 export type NewEvent<T extends DomainEventType = DomainEventType> = T extends DomainEventType
@@ -50,29 +51,6 @@ const FIRST_TYPES: ReadonlySet<DomainEventType> = new Set(['order.placed', 'cust
 
 const fromDocument = ({ _id, type, at, entity, data, sequence }: EventDocument): DomainEvent =>
   ({ id: fromId(_id), type, at: at.toISOString(), entity, sequence, data }) as DomainEvent;
-
-/** Position in the outbox: the number of an event, and its id, which shows whether it still is that event. */
-interface Cursor {
-  sequence: number;
-  /** Empty if the event had expired. */
-  id: string;
-}
-
-const START: Cursor = { sequence: 0, id: '' };
-
-function parseCursor(text: string | undefined): Cursor {
-  const [sequence = '', id = ''] = (text ?? '').split('.');
-  return /^\d{1,15}$/.test(sequence) ? { sequence: Number(sequence), id } : START;
-}
-
-const formatCursor = ({ sequence, id }: Cursor): string => `${sequence}.${id}`;
-
-/** The cursor before all events. */
-export const NO_EVENT = formatCursor(START);
-
-/** Returns the cursor after an event. */
-export const cursorOf = ({ sequence, id }: Pick<DomainEvent, 'sequence' | 'id'>): string =>
-  formatCursor({ sequence, id });
 
 /** Events after a cursor (contracts, `eventPage`). */
 export interface EventsAfter {

@@ -3,9 +3,9 @@ import type { DomainEvent } from '@tanabana/contracts';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import { ensureIndexes, ignoreDuplicate } from '../mongo/index.ts';
-import { type Repeated, repeat } from '../run/background.ts';
 import { waitAfter } from '../run/retry-delay.ts';
-import { cursorOf, NO_EVENT, type Outbox } from './outbox.ts';
+import { cursorOf, NO_EVENT } from './cursor.ts';
+import type { Outbox } from './outbox.ts';
 import type { Subscriber } from './subscriber.ts';
 import { createSubscriberMetrics } from './subscriber-metrics.ts';
 
@@ -40,13 +40,10 @@ interface RepeatedDocument {
 export const SUBSCRIBERS_COLLECTION = 'eventSubscribers';
 export const REPEATED_COLLECTION = 'eventRepeats';
 
-const EVERY_MS = 1000;
 /** Events read at once, and failed events repeated per round. */
 const AT_ONCE = 100;
 /** Milliseconds between two writes of the progress, and so of what a crash repeats. */
 const SAVE_EVERY_MS = 1000;
-/** Rounds that more urgent work may delay. */
-const MAX_PAUSES = 10;
 /** Milliseconds after which another instance may go on. */
 const LEASE_MS = 60_000;
 /** Milliseconds after which an event is given up (rule 27.4). */
@@ -276,36 +273,6 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     },
     halt(): void {
       halted = true;
-    },
-  };
-}
-
-/**
- * Runs subscribers in the background, within about a second of an event. Any number of instances may
- * run them: each subscriber is leased to one of them for a minute.
- */
-export async function startSubscribers(options: SubscribersOptions) {
-  const { log, isBusy = () => false } = options;
-  const rounds = createSubscriberRounds(options);
-  await rounds.prepare();
-  let pauses = 0;
-  async function runUnlessBusy(): Promise<void> {
-    pauses = isBusy() ? pauses + 1 : 0;
-    if (pauses > 0 && pauses <= MAX_PAUSES) return;
-    pauses = 0;
-    await rounds.run();
-  }
-  const repeated: Repeated = repeat({
-    every: EVERY_MS,
-    job: runUnlessBusy,
-    onError: (err) => log.warn({ err }, 'the events could not be read'),
-  });
-  return {
-    metrics: rounds.metrics,
-    /** Waits for the event in progress; call it before the database is closed. */
-    async stop(): Promise<void> {
-      rounds.halt();
-      await repeated.stop();
     },
   };
 }
