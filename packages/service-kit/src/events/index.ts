@@ -14,6 +14,7 @@ export { startSubscribers } from './start-subscribers.ts';
 export type { Subscriber } from './subscriber.ts';
 export {
   createSubscriberRounds,
+  prepareSubscribers,
   REPEATED_COLLECTION,
   SUBSCRIBERS_COLLECTION,
   type SubscribersOptions,

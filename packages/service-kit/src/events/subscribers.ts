@@ -68,6 +68,14 @@ const entityOf = ({ entity: { kind, id } }: DomainEvent): string => `${kind} ${i
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
 
+/** Creates missing indexes, for the storage of a service with subscribers. */
+export const prepareSubscribers = (db: Db): Promise<void> =>
+  ensureIndexes(db.collection(REPEATED_COLLECTION), [
+    { key: { subscriber: 1, dueAt: 1 }, name: 'due' },
+    { key: { subscriber: 1, since: 1 }, name: 'since' },
+    { key: { subscriber: 1, entity: 1, sequence: 1 }, name: 'of_entity' },
+  ]);
+
 /** Runs one round at a time; `startSubscribers` repeats rounds. */
 export function createSubscriberRounds(options: SubscribersOptions) {
   const { db, outbox, subscribers, log, now = Date.now, random = Math.random } = options;
@@ -248,13 +256,8 @@ export function createSubscriberRounds(options: SubscribersOptions) {
 
   return {
     metrics: metrics.registry,
-    /** Creates missing indexes, and the progress of new subscribers, which begin with the next event. */
+    /** Creates the progress of new subscribers, which begin with the next event. */
     async prepare(): Promise<void> {
-      await ensureIndexes(repeats, [
-        { key: { subscriber: 1, dueAt: 1 }, name: 'due' },
-        { key: { subscriber: 1, since: 1 }, name: 'since' },
-        { key: { subscriber: 1, entity: 1, sequence: 1 }, name: 'of_entity' },
-      ]);
       const after = await outbox.end();
       for (const { name } of subscribers)
         await progress
