@@ -1,4 +1,4 @@
-import { createOutbox } from '@tanabana/service-kit/events';
+import { createOutbox, prepareSubscribers } from '@tanabana/service-kit/events';
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   type ClientSession,
@@ -138,6 +138,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
         mails.prepare(),
         audit.prepare(),
         outbox.prepare(),
+        prepareSubscribers(db),
         users.prepare(),
         rates.prepare(),
         emailTokens.prepare(),

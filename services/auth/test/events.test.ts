@@ -26,7 +26,7 @@ test('an account writes events when it is registered and changed, without a chan
   ]);
 });
 
-test('a deleted account leaves its deletion, but neither name nor address (rules 27.2, 27.8)', async () => {
+test('a deleted account leaves its deletion, but neither name nor address (rules 27.2, 27.7)', async () => {
   const { user, known } = await auth.signedIn();
   expect((await call('DELETE', `/api/auth/users/${user.id}`)).status).toBe(200);
   const events = await eventsOf(user.id);

@@ -98,7 +98,7 @@ test('an account is deleted with its password, and no personal data stays (rule 
   expect([status, body.message]).toEqual([200, 'Your account is deleted.']);
   expect(await whoSays(asha.word)).toEqual([]);
   // the id stays, for other services
-  expect(await whoSays(asha.id)).toEqual(['audit', 'removals', 'revocations']);
+  expect(await whoSays(asha.id)).toEqual(['audit', 'events', 'removals', 'revocations']);
   expect((await auth.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(401);
   expect((await auth.login({ identifier: asha.word, password: asha.password })).status).toBe(401);
   expect(await whoSays(bela.word)).toEqual(['addresses', 'events', 'mails', 'messages', 'users']);

@@ -1,4 +1,4 @@
-import { createOutbox } from '@tanabana/service-kit/events';
+import { createOutbox, prepareSubscribers } from '@tanabana/service-kit/events';
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   createAudit,
@@ -193,6 +193,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       await Promise.all([
         mails.prepare(),
         outbox.prepare(),
+        prepareSubscribers(db),
         stock.prepare(),
         audit.prepare(),
         provenAddresses.prepare(),

@@ -3,7 +3,7 @@ import type { DomainEvent, EventPage } from '@tanabana/contracts';
 import { domainEvent } from '@tanabana/contracts/endpoints';
 import { EVENTS_COLLECTION } from '@tanabana/service-kit/events';
 import { expect, test } from 'vitest';
-import { lineOf, openShop, orderOf } from './shop.ts';
+import { lineOf, openShop, orderOf, upiOrderOf } from './shop.ts';
 
 const shop = await openShop({ guestCheckout: true });
 const { admin } = shop;
@@ -98,6 +98,52 @@ test('orders write the units they take and return to the outbox of products (rul
     ['stock.changed', -2, 'order'],
     ['stock.changed', 2, 'order'],
   ]);
+});
+
+test('each channel notifies the buyer of an event, by email once (rules 27.5, 27.6)', async () => {
+  const email = 'declined@shop.example';
+  const order = upiOrderOf([lineOf(await shop.stock())], { email });
+  const { _id } = (await shop.placeUpi(order)).body.order;
+  const setPayment = (paymentStatus: string) =>
+    shop.http.call('PUT', `/api/orders/update-paymentStatus/${_id}`, {
+      token: admin.token,
+      body: { paymentStatus },
+    });
+  const emails = () =>
+    shop.db('orders').collection('mails').countDocuments({ to: email, kind: 'payment-declined' });
+  expect((await setPayment('Decline')).status).toBe(200);
+  expect(await emails()).toBe(0);
+  await shop.handleEvents();
+  await shop
+    .db('orders')
+    .collection('eventSubscribers')
+    .updateMany({}, { $set: { after: '0.' } });
+  await shop.handleEvents();
+  expect(await emails()).toBe(1);
+  const lines = shop.logged.filter(([, text]) => text.includes(_id.slice(-6)));
+  expect(lines).toContainEqual([
+    expect.objectContaining({
+      channel: 'log',
+      notification: 'payment-status',
+      type: 'payment.status_changed',
+      entity: { kind: 'order', id: _id },
+    }),
+    `The payment of your order ${_id.slice(-6)} could not be found.`,
+  ]);
+});
+
+test('a payment that is found before its email is written causes none (rule 27.6)', async () => {
+  const email = 'found@shop.example';
+  const order = upiOrderOf([lineOf(await shop.stock())], { email });
+  const { _id } = (await shop.placeUpi(order)).body.order;
+  for (const paymentStatus of ['Decline', 'Paid'])
+    await shop.http.call('PUT', `/api/orders/update-paymentStatus/${_id}`, {
+      token: admin.token,
+      body: { paymentStatus },
+    });
+  await shop.handleEvents();
+  const declined = { to: email, kind: 'payment-declined' };
+  expect(await shop.db('orders').collection('mails').countDocuments(declined)).toBe(0);
 });
 
 test('a malformed cursor is rejected', async () => {

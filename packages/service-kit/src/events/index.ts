@@ -10,11 +10,12 @@ export {
   type NewEvent,
   type Outbox,
 } from './outbox.ts';
+export { startSubscribers } from './start-subscribers.ts';
 export type { Subscriber } from './subscriber.ts';
 export {
   createSubscriberRounds,
+  prepareSubscribers,
   REPEATED_COLLECTION,
   SUBSCRIBERS_COLLECTION,
   type SubscribersOptions,
-  startSubscribers,
 } from './subscribers.ts';

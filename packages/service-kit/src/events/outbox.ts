@@ -1,5 +1,5 @@
 import { type DomainEvent, type DomainEventType, EVENT_DAYS } from '@tanabana/contracts';
-import type { ClientSession, Collection, Db, Filter, ObjectId } from 'mongodb';
+import type { ClientSession, Collection, Db, ObjectId } from 'mongodb';
 import {
   type CollectionWrite,
   DELETED_ACCOUNT,
@@ -10,6 +10,7 @@ import {
   toId,
   withTransaction,
 } from '../mongo/index.ts';
+import { formatCursor, parseCursor } from './cursor.ts';
 
 /** An event to be written: `id` and `sequence` are given by the outbox. */
 export type NewEvent<T extends DomainEventType = DomainEventType> = T extends DomainEventType
@@ -50,22 +51,6 @@ const FIRST_TYPES: ReadonlySet<DomainEventType> = new Set(['order.placed', 'cust
 
 const fromDocument = ({ _id, type, at, entity, data, sequence }: EventDocument): DomainEvent =>
   ({ id: fromId(_id), type, at: at.toISOString(), entity, sequence, data }) as DomainEvent;
-
-/** Position in the outbox: the number of an event, and its id, which shows whether it still is that event. */
-interface Cursor {
-  sequence: number;
-  /** Empty if the event had expired. */
-  id: string;
-}
-
-const START: Cursor = { sequence: 0, id: '' };
-
-function parseCursor(text: string | undefined): Cursor {
-  const [sequence = '', id = ''] = (text ?? '').split('.');
-  return /^\d{1,15}$/.test(sequence) ? { sequence: Number(sequence), id } : START;
-}
-
-const formatCursor = ({ sequence, id }: Cursor): string => `${sequence}.${id}`;
 
 /** Events after a cursor (contracts, `eventPage`). */
 export interface EventsAfter {
@@ -234,6 +219,16 @@ export function createOutbox(db: Db, { now = Date.now }: { now?: () => number } 
       };
     },
 
+    /** Returns whether there are events after a cursor, numbered or not. */
+    async hasAfter(after: string): Promise<boolean> {
+      const { sequence } = parseCursor(after);
+      const projection = { _id: 1 };
+      return (
+        (await events.findOne({ sequence: 0 }, { projection })) !== null ||
+        (await events.findOne({ sequence: { $gt: sequence } }, { projection })) !== null
+      );
+    },
+
     /** Returns the cursor behind the newest event. */
     async end(): Promise<string> {
       await numberAll();
@@ -256,21 +251,19 @@ export function createOutbox(db: Db, { now = Date.now }: { now?: () => number } 
       return found.map(fromDocument);
     },
 
-    /**
-     * Returns the number of events after a cursor and the time of the oldest.
-     * @param types only these
-     */
-    async waiting(after: string | undefined, types: readonly DomainEventType[]) {
+    /** Returns the number of events after a cursor, and the time of the oldest. */
+    async waiting(after: string | undefined): Promise<{ count: number; since: Date | null }> {
       const { sequence } = parseCursor(after);
-      const behind: Filter<EventDocument> = {
-        $or: [{ sequence: 0 }, { sequence: { $gt: sequence } }],
-        type: { $in: [...types] },
-      };
-      const [count, oldest] = await Promise.all([
-        events.countDocuments(behind),
-        events.findOne(behind, { sort: { stamp: 1 }, projection: { at: 1 } }),
+      const projection = { at: 1 };
+      const [fresh, newest, next] = await Promise.all([
+        events.countDocuments({ sequence: 0 }),
+        counter.findOne({ _id: 'newest' }),
+        events.findOne({ sequence: { $gt: sequence } }, { sort: { sequence: 1 }, projection }),
       ]);
-      return { count, since: oldest?.at ?? null };
+      const oldest =
+        next ?? (await events.findOne({ sequence: 0 }, { sort: { stamp: 1 }, projection }));
+      const numbered = Math.max(0, (newest?.sequence ?? 0) - sequence);
+      return { count: numbered + fresh, since: oldest?.at ?? null };
     },
 
     /** Removes what events say about deleted accounts; the events remain, so that no number is missing. */
@@ -282,7 +275,8 @@ export function createOutbox(db: Db, { now = Date.now }: { now?: () => number } 
         { session },
       );
       await events.updateMany(
-        { 'data.userId': of, 'entity.kind': { $ne: 'customer' } },
+        // the type matches the partial index
+        { 'data.userId': { ...of, $type: 'string' }, 'entity.kind': { $ne: 'customer' } },
         { $set: { 'data.userId': null } },
         { session },
       );

@@ -3,7 +3,8 @@ import type { DomainEvent } from '@tanabana/contracts';
 import type { Collection, Db } from 'mongodb';
 import type { Logger } from '../logger.ts';
 import { ensureIndexes, ignoreDuplicate } from '../mongo/index.ts';
-import { type Repeated, repeat } from '../run/background.ts';
+import { waitAfter } from '../run/retry-delay.ts';
+import { cursorOf, NO_EVENT } from './cursor.ts';
 import type { Outbox } from './outbox.ts';
 import type { Subscriber } from './subscriber.ts';
 import { createSubscriberMetrics } from './subscriber-metrics.ts';
@@ -27,8 +28,8 @@ interface RepeatedDocument {
   entity: string;
   event: string;
   sequence: number;
-  /** Time of the next attempt. */
-  dueAt: Date;
+  /** Time of the next attempt; null while an earlier event of the entity fails. */
+  dueAt: Date | null;
   tries: number;
   /** Time of the first failure, or of arrival behind a failed event. */
   since: Date;
@@ -39,13 +40,12 @@ interface RepeatedDocument {
 export const SUBSCRIBERS_COLLECTION = 'eventSubscribers';
 export const REPEATED_COLLECTION = 'eventRepeats';
 
-const EVERY_MS = 1000;
 /** Events read at once, and failed events repeated per round. */
 const AT_ONCE = 100;
+/** Milliseconds between two writes of the progress, and so of what a crash repeats. */
+const SAVE_EVERY_MS = 1000;
 /** Milliseconds after which another instance may go on. */
 const LEASE_MS = 60_000;
-const FIRST_MS = 10_000;
-const LONGEST_MS = 10 * 60_000;
 /** Milliseconds after which an event is given up (rule 27.4). */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 const MAX_ERROR = 300;
@@ -57,6 +57,10 @@ export interface SubscribersOptions {
   log: Pick<Logger, 'warn' | 'error' | 'info'>;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** From 0 to 1, for the variation of delays. */
+  random?: () => number;
+  /** Returns whether the service has more urgent work; events then wait for some seconds. */
+  isBusy?: () => boolean;
 }
 
 const entityOf = ({ entity: { kind, id } }: DomainEvent): string => `${kind} ${id}`;
@@ -64,25 +68,37 @@ const entityOf = ({ entity: { kind, id } }: DomainEvent): string => `${kind} ${i
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
 
-/** Milliseconds until the next attempt after `tries` failures: 10 s, doubling up to 10 minutes. */
-const waitAfter = (tries: number): number => Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS);
+/** Creates missing indexes, for the storage of a service with subscribers. */
+export const prepareSubscribers = (db: Db): Promise<void> =>
+  ensureIndexes(db.collection(REPEATED_COLLECTION), [
+    { key: { subscriber: 1, dueAt: 1 }, name: 'due' },
+    { key: { subscriber: 1, since: 1 }, name: 'since' },
+    { key: { subscriber: 1, entity: 1, sequence: 1 }, name: 'of_entity' },
+  ]);
 
 /** Runs one round at a time; `startSubscribers` repeats rounds. */
 export function createSubscriberRounds(options: SubscribersOptions) {
-  const { db, outbox, subscribers, log, now = Date.now } = options;
+  const { db, outbox, subscribers, log, now = Date.now, random = Math.random } = options;
   const progress: Collection<ProgressDocument> = db.collection(SUBSCRIBERS_COLLECTION);
   const repeats: Collection<RepeatedDocument> = db.collection(REPEATED_COLLECTION);
   let halted = false;
-  const cursorOf = async (name: string): Promise<string> =>
-    (await progress.findOne({ _id: name }))?.after ?? '0.';
+  const progressOf = async (name: string): Promise<string> =>
+    (await progress.findOne({ _id: name }))?.after ?? NO_EVENT;
   const metrics = createSubscriberMetrics(subscribers, {
-    waiting: async ({ name, types }) => outbox.waiting(await cursorOf(name), types),
+    waiting: async ({ name }) => outbox.waiting(await progressOf(name)),
     repeated: async ({ name }) => ({
       count: await repeats.countDocuments({ subscriber: name }),
       since: (await repeats.findOne({ subscriber: name }, { sort: { since: 1 } }))?.since ?? null,
     }),
     now,
   });
+
+  /** Whether there is an event to handle or to repeat; keeps an idle service from writing. */
+  async function hasWork({ name }: Subscriber): Promise<boolean> {
+    if (await outbox.hasAfter(await progressOf(name))) return true;
+    const due = { subscriber: name, dueAt: { $lte: new Date(now()) } };
+    return (await repeats.findOne(due, { projection: { _id: 1 } })) !== null;
+  }
 
   /** Takes the work of a subscriber; null while another instance has it. */
   async function claim({ name }: Subscriber): Promise<ProgressDocument | null> {
@@ -109,22 +125,21 @@ export function createSubscriberRounds(options: SubscribersOptions) {
       ...(after !== undefined && { after }),
     });
 
-  /** Stores that an event is to be repeated. Idempotent. */
+  /** Stores that an event is to be repeated; changes nothing if it is stored already. */
   async function postpone(
     { name }: Subscriber,
     event: DomainEvent,
     failure: Pick<RepeatedDocument, 'dueAt' | 'tries' | 'error'>,
   ): Promise<void> {
-    const _id = `${name} ${event.id}`;
-    const $set = { ...failure };
     const $setOnInsert = {
+      ...failure,
       subscriber: name,
       entity: entityOf(event),
       event: event.id,
       sequence: event.sequence,
       since: new Date(now()),
     };
-    await repeats.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
+    await repeats.updateOne({ _id: `${name} ${event.id}` }, { $setOnInsert }, { upsert: true });
   }
 
   async function attempt(subscriber: Subscriber, event: DomainEvent, tries: number) {
@@ -135,7 +150,7 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     } catch (error) {
       const { name } = subscriber;
       metrics.failed.labels(name).inc();
-      const dueAt = new Date(now() + waitAfter(tries));
+      const dueAt = new Date(now() + waitAfter(tries, random()));
       const { type, id } = event;
       log.warn(
         { subscriber: name, type, event: id, tries, dueAt, err: error },
@@ -143,6 +158,17 @@ export function createSubscriberRounds(options: SubscribersOptions) {
       );
       return { dueAt, tries, error: textOf(error) };
     }
+  }
+
+  /** Returns the entities of these events that have an earlier event to be repeated. */
+  async function blockedOf(
+    { name }: Subscriber,
+    events: readonly DomainEvent[],
+  ): Promise<Set<string>> {
+    if (events.length === 0) return new Set();
+    const entity = { $in: [...new Set(events.map(entityOf))] };
+    const found = await repeats.find({ subscriber: name, entity }).toArray();
+    return new Set(found.map((one) => one.entity));
   }
 
   /** Handles new events in order; a failed one lets only later events of its entity wait. */
@@ -153,26 +179,19 @@ export function createSubscriberRounds(options: SubscribersOptions) {
       if (page.missed)
         log.warn({ subscriber: subscriber.name, after }, 'events expired before they were handled');
       const wanted = page.events.filter(({ type }) => subscriber.types.includes(type));
-      const entities = [...new Set(wanted.map(entityOf))];
-      const blocked = new Set(
-        entities.length > 0
-          ? await repeats.distinct('entity', {
-              subscriber: subscriber.name,
-              entity: { $in: entities },
-            })
-          : [],
-      );
+      const blocked = await blockedOf(subscriber, wanted);
+      let savedAt = now();
       for (const event of wanted) {
-        if (blocked.has(entityOf(event))) {
-          await postpone(subscriber, event, { dueAt: new Date(now()), tries: 0, error: null });
-          continue;
-        }
-        const failure = await attempt(subscriber, event, 1);
+        const failure = blocked.has(entityOf(event))
+          ? { dueAt: null, tries: 0, error: null }
+          : await attempt(subscriber, event, 1);
         if (failure) {
           await postpone(subscriber, event, failure);
           blocked.add(entityOf(event));
         }
-        if (!(await extend(held))) return;
+        if (!halted && now() - savedAt < SAVE_EVERY_MS) continue;
+        if (!(await extend(held, cursorOf(event))) || halted) return;
+        savedAt = now();
       }
       if (page.next !== after && !(await extend(held, page.next))) return;
       after = page.next;
@@ -180,40 +199,52 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     }
   }
 
-  /** Repeats failed events that are due, unless an earlier event of the entity is still failing. */
-  async function repeatDue(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
+  /** Deletes a repeated event, and returns the next one of its entity, which is due now. */
+  async function finish({ _id, subscriber, entity, sequence }: RepeatedDocument) {
+    const next = await repeats.findOneAndUpdate(
+      { subscriber, entity, sequence: { $gt: sequence } },
+      { $set: { dueAt: new Date(now()) } },
+      { sort: { sequence: 1 }, returnDocument: 'after' },
+    );
+    await repeats.deleteOne({ _id });
+    return next;
+  }
+
+  /** Repeats an event; returns the next one of its entity unless this one fails again. */
+  async function repeatOne(
+    subscriber: Subscriber,
+    one: RepeatedDocument,
+  ): Promise<RepeatedDocument | null> {
     const { name } = subscriber;
+    const [event] = await outbox.ofIds([one.event]);
+    const failure = event && (await attempt(subscriber, event, one.tries + 1));
+    if (failure && now() - one.since.getTime() < GIVE_UP_MS) {
+      await repeats.updateOne({ _id: one._id }, { $set: failure });
+      return null;
+    }
+    if (failure) {
+      metrics.abandoned.labels(name).inc();
+      log.error({ subscriber: name, type: event.type, event: event.id }, 'event abandoned');
+    }
+    return finish(one);
+  }
+
+  /** Repeats failed events that are due, and then those of their entities that wait for them. */
+  async function repeatDue(subscriber: Subscriber, held: ProgressDocument): Promise<void> {
     const due = await repeats
-      .find({ subscriber: name, dueAt: { $lte: new Date(now()) } })
-      .sort({ sequence: 1 })
+      .find({ subscriber: subscriber.name, dueAt: { $lte: new Date(now()) } })
+      .sort({ dueAt: 1 })
       .limit(AT_ONCE)
       .toArray();
-    const failing = new Set<string>();
-    for (const one of due) {
-      if (halted) return;
-      const isBehind = await repeats.findOne({
-        subscriber: name,
-        entity: one.entity,
-        sequence: { $lt: one.sequence },
-      });
-      if (isBehind || failing.has(one.entity)) continue;
-      const [event] = await outbox.ofIds([one.event]);
-      const failure = event && (await attempt(subscriber, event, one.tries + 1));
-      if (!failure) await repeats.deleteOne({ _id: one._id });
-      else if (now() - one.since.getTime() >= GIVE_UP_MS) {
-        await repeats.deleteOne({ _id: one._id });
-        metrics.abandoned.labels(name).inc();
-        log.error({ subscriber: name, type: event.type, event: event.id }, 'event abandoned');
-      } else {
-        await repeats.updateOne({ _id: one._id }, { $set: failure });
-        failing.add(one.entity);
+    for (const first of due)
+      for (let one: RepeatedDocument | null = first; one; ) {
+        if (halted || !(await extend(held))) return;
+        one = await repeatOne(subscriber, one);
       }
-      if (!(await extend(held))) return;
-    }
   }
 
   async function work(subscriber: Subscriber): Promise<void> {
-    const held = await claim(subscriber);
+    const held = (await hasWork(subscriber)) && (await claim(subscriber));
     if (!held) return;
     try {
       await repeatDue(subscriber, held);
@@ -225,12 +256,8 @@ export function createSubscriberRounds(options: SubscribersOptions) {
 
   return {
     metrics: metrics.registry,
-    /** Creates missing indexes, and the progress of new subscribers, which begin with the next event. */
+    /** Creates the progress of new subscribers, which begin with the next event. */
     async prepare(): Promise<void> {
-      await ensureIndexes(repeats, [
-        { key: { subscriber: 1, dueAt: 1 }, name: 'due' },
-        { key: { subscriber: 1, entity: 1, sequence: 1 }, name: 'of_entity' },
-      ]);
       const after = await outbox.end();
       for (const { name } of subscribers)
         await progress
@@ -249,28 +276,6 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     },
     halt(): void {
       halted = true;
-    },
-  };
-}
-
-/**
- * Runs subscribers in the background, within about a second of an event. Any number of instances may
- * run them: each subscriber is leased to one of them for a minute.
- */
-export async function startSubscribers(options: SubscribersOptions) {
-  const rounds = createSubscriberRounds(options);
-  await rounds.prepare();
-  const repeated: Repeated = repeat({
-    every: EVERY_MS,
-    job: rounds.run,
-    onError: (err) => options.log.warn({ err }, 'the events could not be read'),
-  });
-  return {
-    metrics: rounds.metrics,
-    /** Waits for the event in progress; call it before the database is closed. */
-    async stop(): Promise<void> {
-      rounds.halt();
-      await repeated.stop();
     },
   };
 }

@@ -38,7 +38,7 @@ describe('writing', () => {
     expect(events.map(({ at }) => new Date(at).getTime()).slice(1)).toEqual([1, 2]);
   });
 
-  test('removes name and address of a deleted account from its events (rule 27.8)', async () => {
+  test('removes name and address of a deleted account from its events (rule 27.7)', async () => {
     const id = newEntity();
     await write(client, outbox, {
       type: 'customer.created',

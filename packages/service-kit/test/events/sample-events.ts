@@ -1,4 +1,9 @@
-import { createOutbox, type NewEvent, type Outbox } from '@tanabana/service-kit/events';
+import {
+  createOutbox,
+  type NewEvent,
+  type Outbox,
+  prepareSubscribers,
+} from '@tanabana/service-kit/events';
 import { withTransaction } from '@tanabana/service-kit/mongo';
 import { testDatabase } from '@tanabana/test-kit';
 import { ObjectId } from 'mongodb';
@@ -22,6 +27,7 @@ export async function openOutbox(now?: () => number) {
     const db = client.db(`${prefix}_events${opened}`);
     const outbox = createOutbox(db, now ? { now } : {});
     await outbox.prepare();
+    await prepareSubscribers(db);
     return { db, outbox };
   };
   return { client, open };

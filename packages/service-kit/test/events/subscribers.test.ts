@@ -19,7 +19,11 @@ const log = createLogger('events', 'silent');
 /** Another instance with one subscriber. */
 async function start(handle: Subscriber['handle'], name = 'sample') {
   const subscribers = [{ name, types: ['customer.deleted' as const], handle }];
-  const rounds = createSubscriberRounds({ db, outbox, subscribers, log, now: () => time });
+  const rounds = createSubscriberRounds({
+    ...{ db, outbox, subscribers, log },
+    now: () => time,
+    random: () => 0.5,
+  });
   await rounds.prepare();
   return rounds;
 }

@@ -46,7 +46,7 @@ export function createAccountRemoval(storage: AuthStorage, now: () => number) {
   return {
     /**
      * Within a transaction, with the accounts that were merged into it. Only the id stays, for services that store data of the account and
-     * query deletions (decision 0019).
+     * query deletions (decision 0065).
      */
     remove: removeWithMerged,
 
