@@ -21,7 +21,7 @@ const PAGE_SIZE = 20;
 const REFRESH_EVERY = 5000;
 
 const stateOptions = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All states' },
   ...DELIVERY_STATES.map((state) => ({ value: state as string, label: STATE_TEXTS[state].label })),
 ];
 const typeOptions = [
@@ -87,7 +87,7 @@ export function Deliveries({ webhook, onClose }: DeliveriesProps) {
         >
           Details
         </RowAction>
-        {mayReplay && delivery.state !== 'pending' && (
+        {mayReplay && delivery.attempts > 0 && (
           <RowAction
             name={`Replay ${delivery.type}, ${formatMoment(delivery.at)}`}
             disabled={busy}
