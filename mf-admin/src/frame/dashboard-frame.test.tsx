@@ -29,6 +29,7 @@ const adminTabs = [
   ['Messages', 'messages'],
   ['Activity', 'activity'],
   ['Settings', 'settings'],
+  ['Integrations', 'integrations'],
   ['Deployments', 'deployments'],
   ['Overview', ''],
 ] as const;

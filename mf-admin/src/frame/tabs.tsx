@@ -242,6 +242,17 @@ export const ownTabs: readonly DashboardTab[] = [
     content: lazily(() => import('../features/activity/activity-tab.tsx'), loading),
   },
   {
+    id: 'integrations',
+    label: 'Integrations',
+    subtitle: 'Webhooks to other systems, and API keys.',
+    of: 'admin',
+    permission: 'integrations.read',
+    group: 'system',
+    letter: 'i',
+    Icon: GridIcon,
+    content: lazily(() => import('../features/integrations/integrations-tab.tsx'), loading),
+  },
+  {
     id: 'settings',
     label: 'Settings',
     subtitle: 'Store, seller, checkout, emails and notifications.',

@@ -18,6 +18,7 @@ import {
   productEndpoints,
   settingEndpoints,
   telemetryEndpoints,
+  webhookEndpoints,
 } from '@tanabana/contracts/endpoints';
 import {
   buildSession,
@@ -76,6 +77,8 @@ export function emptyShop(): StandInShop {
   shop.answer(orderEndpoints.myStats, { orders: 0, spent: 0, recent: [] });
   shop.answer(authEndpoints.users, listOf([]));
   shop.answer(authEndpoints.invitations, { data: [] });
+  shop.answer(authEndpoints.apiKeys, { data: [] });
+  shop.answer(webhookEndpoints.list, { data: [] });
   shop.answer(contactEndpoints.list, listOf([]));
   shop.answer(settingEndpoints.list, {
     groups: SETTING_GROUPS.map((group) => buildSettings(group, 0)),
@@ -91,6 +94,7 @@ export function emptyShop(): StandInShop {
     authEndpoints,
     settingEndpoints,
     contentEndpoints,
+    webhookEndpoints,
   ];
   for (const { audit } of audited) shop.answer(audit, listOf([]));
   return shop;

@@ -7,6 +7,8 @@ export { contentEndpoints } from './content/endpoints.ts';
 export { sourceSchemas } from './content/schema.ts';
 export { customerEndpoints } from './customers/endpoints.ts';
 export * from './endpoint.ts';
+export { eventsBetweenServices } from './events/between-services.ts';
+export { domainEvent } from './events/schema.ts';
 export { ordersBetweenServices } from './orders/between-services.ts';
 export { orderEndpoints } from './orders/endpoints.ts';
 export { binEndpoints } from './products/bin-endpoints.ts';
@@ -31,4 +33,6 @@ export {
 } from './settings/schema.ts';
 export { telemetryBetweenServices, telemetryEndpoints } from './telemetry/endpoints.ts';
 export { canaryPlan as canaryPlanSchema } from './telemetry/schema.ts';
+export { webhookEndpoints } from './webhooks/endpoints.ts';
+export { webhookMessages } from './webhooks/schema.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

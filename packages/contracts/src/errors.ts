@@ -72,6 +72,8 @@ export const errorCodes = {
     'This invitation is for another email address. Please sign in with that account.',
   ),
   'auth.already_staff': refusal(409, 'This person already has a role. Change it in the list.'),
+  'auth.api_key_not_found': refusal(404, 'API key not found'),
+  'auth.too_many_api_keys': refusal(409, 'A shop can have 50 API keys. Please revoke some first.'),
   'auth.preview_invalid': refusal(403, 'This preview has ended, or does not belong to this shop.'),
   'auth.avatar_invalid': refusal(422, 'This file is not a picture we can read.'),
   'auth.avatar_not_found': refusal(404, 'Picture not found'),
@@ -309,6 +311,11 @@ export const errorCodes = {
     409,
     'Someone else has changed these settings in the meantime.',
   ),
+  'webhook.not_found': refusal(404, 'Webhook not found'),
+  'webhook.delivery_not_found': refusal(404, 'Delivery not found'),
+  'webhook.disabled': refusal(409, 'This webhook is disabled. Please enable it first.'),
+  'webhook.too_many': refusal(409, 'A shop can have 20 webhooks. Please delete one first.'),
+  'webhook.address_refused': refusal(422, 'Webhooks are sent to public https addresses only.'),
 };
 
 export type ErrorCode = keyof typeof errorCodes;

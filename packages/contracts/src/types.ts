@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as audit from './audit.ts';
 import type { accountData } from './auth/account-data.ts';
+import type * as apiKeys from './auth/api-key-schema.ts';
 import type * as invitations from './auth/invitation-schema.ts';
 import type * as auth from './auth/schema.ts';
 import type * as factors from './auth/second-factor-schema.ts';
@@ -11,6 +12,7 @@ import type * as collections from './collections/schema.ts';
 import type * as contact from './contact/endpoints.ts';
 import type * as content from './content/schema.ts';
 import type * as customers from './customers/schema.ts';
+import type * as events from './events/schema.ts';
 import type { deliveries } from './orders/delivered-schema.ts';
 import type * as delivery from './orders/delivery-schema.ts';
 import type * as invoices from './orders/invoice-schema.ts';
@@ -32,7 +34,12 @@ import type * as reviews from './reviews/schema.ts';
 import type * as statuses from './rules/statuses.ts';
 import type * as settings from './settings/schema.ts';
 import type * as telemetry from './telemetry/schema.ts';
+import type * as webhooks from './webhooks/schema.ts';
 import type * as wishlists from './wishlists/endpoints.ts';
+
+/** Something that has happened in the shop. */
+export type DomainEvent = z.output<typeof events.domainEvent>;
+export type EventPage = z.output<typeof events.eventPage>;
 
 export type AuditEntry = z.output<typeof audit.auditEntry>;
 export type AuditQuery = z.output<typeof audit.auditQuery>;
@@ -93,6 +100,10 @@ export type AccountData = z.output<typeof accountData>;
 export type UserAccountChange = z.output<typeof auth.userAccountChange>;
 export type UserPage = z.output<typeof auth.userPage>;
 export type UserQuery = z.output<typeof auth.userQuery>;
+export type ApiKey = z.output<typeof apiKeys.apiKey>;
+export type NewApiKey = z.output<typeof apiKeys.newApiKey>;
+export type IssuedApiKey = z.output<typeof apiKeys.issuedApiKey>;
+export type VerifiableApiKey = z.output<typeof apiKeys.verifiableApiKey>;
 export type Invitation = z.output<typeof invitations.invitation>;
 export type NewInvitation = z.output<typeof invitations.newInvitation>;
 export type ShownInvitation = z.output<typeof invitations.shownInvitation>;
@@ -251,3 +262,13 @@ export type TelemetrySummary = z.output<typeof telemetry.summary>;
 export type CanaryProgress = z.output<typeof telemetry.canaryProgress>;
 export type CanaryDecision = z.output<typeof telemetry.canaryDecision>;
 export type TelemetryError = z.output<typeof telemetry.storedError>;
+
+export type Webhook = z.output<typeof webhooks.webhook>;
+export type NewWebhook = z.output<typeof webhooks.newWebhook>;
+export type WebhookChange = z.output<typeof webhooks.webhookChange>;
+export type CreatedWebhook = z.output<typeof webhooks.createdWebhook>;
+export type WebhookDelivery = z.output<typeof webhooks.delivery>;
+export type WebhookDeliveryDetails = z.output<typeof webhooks.deliveryDetails>;
+export type WebhookDeliveryQuery = z.output<typeof webhooks.deliveryQuery>;
+export type WebhookDeliveryList = z.output<typeof webhooks.deliveryList>;
+export type DeliveryAttempt = z.output<typeof webhooks.deliveryAttempt>;

@@ -9,11 +9,13 @@ import type { AnyHandler, Handlers } from './handlers.ts';
 import { keptAnswers } from './kept-answers.ts';
 import type { Logger } from './logger.ts';
 import { errors, type IsUnavailable, requests } from './middleware.ts';
+import type { SentMessages } from './operations/openapi.ts';
 import {
   addOperationsRoutes,
   createMetrics,
   type Readiness,
 } from './operations/operations-routes.ts';
+import { createApiKeyLimit } from './tokens/api-keys.ts';
 import type { VerifyToken } from './tokens/verify.ts';
 import { traced } from './tracing/tracing.ts';
 
@@ -22,6 +24,8 @@ export interface ServiceOptions<E extends Record<string, Endpoint>> {
   name: string;
   endpoints: E;
   handlers: Handlers<E>;
+  /** Messages that the service sends to other systems, for the OpenAPI page. */
+  sentMessages?: SentMessages;
   verifyToken: VerifyToken;
   /** Additional access rules per call, checked before the request is read. */
   admit?: { [Call in keyof E]?: Admit };
@@ -55,6 +59,7 @@ const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
 export function createService<E extends Record<string, Endpoint>>(options: ServiceOptions<E>): Koa {
   const { name, endpoints, handlers, verifyToken, ready, log, upToDate } = options;
   const limits = { ...LIMITS, ...options.limits };
+  const limitApiKey = createApiKeyLimit();
   const metrics = createMetrics(ready, options.metrics);
   // One spelling per address, so that the gateway's limits and caches cannot be bypassed with
   // another spelling.
@@ -64,12 +69,13 @@ export function createService<E extends Record<string, Endpoint>>(options: Servi
     strict: true,
   });
 
-  addOperationsRoutes(router, { name, endpoints, ready, metrics });
+  const { sentMessages } = options;
+  addOperationsRoutes(router, { name, endpoints, sentMessages, ready, metrics });
   for (const [call, endpoint] of Object.entries(endpoints)) {
     // Keyed by the same names: `Handlers` pairs each call with its handler.
     const handler = handlers[call] as unknown as AnyHandler;
     const admit = options.admit?.[call];
-    const guarded = guard(endpoint, handler, { verifyToken, limits, admit });
+    const guarded = guard(endpoint, handler, { verifyToken, limitApiKey, limits, admit });
     router.register(endpoint.path, [endpoint.method], async (context) => {
       await upToDate?.();
       return guarded(context);

@@ -43,6 +43,7 @@ export { openText, sealText } from './sealed-text.ts';
 export { callService, ServiceCallError } from './service-call.ts';
 export { type FollowedSettings, followSettings } from './settings/follow-settings.ts';
 export { newestOf } from './settings/newest-of.ts';
+export { apiKeyVerifier, hashOfApiKey, isApiKey } from './tokens/api-keys.ts';
 export { jwksVerifier } from './tokens/jwks-verifier.ts';
 export { createLastKnown } from './tokens/last-known.ts';
 export {

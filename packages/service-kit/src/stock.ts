@@ -13,6 +13,7 @@ import type {
   MongoClient,
   ObjectId,
 } from 'mongodb';
+import { createOutbox, type NewEvent } from './events/outbox.ts';
 import { createAudit } from './mongo/audit.ts';
 import type { ChangeFeed } from './mongo/change-feed.ts';
 import { returnToProduct, returnToVariant, take } from './mongo/stock-writes.ts';
@@ -86,6 +87,7 @@ export function createStock(
   const db = client.db(database);
   const products: Collection<StockedProduct> = db.collection<StockedProduct>(PRODUCTS_COLLECTION);
   const audit = createAudit(db);
+  const outbox = createOutbox(db);
 
   /** Returns products unordered; unknown ids are omitted. */
   const readForOrder = (
@@ -114,7 +116,8 @@ export function createStock(
     const takes = writes.map(
       (write): CollectionWrite => ({ name: 'updateOne', namespace, ...take(write) }),
     );
-    const all = [...takes, ...others];
+    const events = outbox.writing(writes.map((line) => stockEvent(line, -line.quantity)));
+    const all = [...takes, ...events, ...others];
     const updates = all.filter(({ name }) => name === 'updateOne');
     if ((await writeTogether(client, session, all)) === updates.length) return;
     // Read outside the transaction, where the units just taken would be missing.
@@ -123,6 +126,9 @@ export function createStock(
   }
 
   return {
+    /** Creates the outbox of the products database, so that no transaction has to. */
+    prepare: outbox.prepare,
+
     readForOrder,
 
     /**
@@ -170,16 +176,21 @@ export function createStock(
         (await readForOrder(ids, session)).map((product) => [product._id.toHexString(), product]),
       );
       const writes: AnyBulkWriteOperation<StockedProduct>[] = [];
+      const events: NewEvent[] = [];
       const records: Parameters<typeof audit.recordAll>[0][number][] = [];
       for (const line of mergeLines(lines, lineKey)) {
         const product = now.get(line.productId.toHexString());
         if (!product) continue;
         if (product.countedBy !== 'variant') {
           writes.push(returnToProduct(line));
+          events.push(stockEvent({ ...line, variant: undefined }, line.quantity));
           continue;
         }
         const variant = findVariant(product, line);
-        if (variant?.id !== undefined) writes.push(returnToVariant(line, variant.id));
+        if (variant?.id !== undefined) {
+          writes.push(returnToVariant(line, variant.id));
+          events.push(stockEvent({ ...line, variant: variant.id }, line.quantity));
+        }
         if (variant && variant.id === line.variant) continue;
         const name = choiceName(variant ?? choiceOf(line));
         const from = variant ? (variant.stock ?? 0) : null;
@@ -193,10 +204,30 @@ export function createStock(
         });
       }
       if (writes.length > 0) await products.bulkWrite(writes, { session });
+      await outbox.write(events, { session });
       await audit.recordAll(records, { session });
     },
   };
 }
+
+/** Returns the event of units that orders take (`change` below 0) or return. */
+const stockEvent = (
+  { productId, variant, sku }: Pick<StoredLine, 'productId' | 'variant' | 'sku'>,
+  change: number,
+): NewEvent => {
+  const id = productId.toHexString();
+  return {
+    type: 'stock.changed',
+    at: new Date(),
+    entity: { kind: 'product', id },
+    data: {
+      productId: id,
+      sku: variant === undefined ? null : (sku ?? null),
+      change,
+      cause: 'order',
+    },
+  };
+};
 
 const choiceOf = ({ selectedColor, selectedSize }: StockLine): Choice => ({
   color: selectedColor ?? '',

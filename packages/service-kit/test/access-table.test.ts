@@ -1,7 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type Endpoint, errorCodes, ROLES, type Role, roleHas } from '@tanabana/contracts';
+import {
+  API_KEY_SCOPES,
+  type Endpoint,
+  errorCodes,
+  type Permission,
+  ROLES,
+  type Role,
+  roleHas,
+} from '@tanabana/contracts';
 import * as contracts from '@tanabana/contracts/endpoints';
-import { createLogger, createService, localVerifier } from '@tanabana/service-kit';
+import {
+  apiKeyVerifier,
+  createLogger,
+  createService,
+  hashOfApiKey,
+  isApiKey,
+  localVerifier,
+} from '@tanabana/service-kit';
 import { createTokens, listen } from '@tanabana/test-kit';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import { describe, expect, test } from 'vitest';
@@ -12,8 +27,25 @@ const endpoints = Object.entries(contracts).flatMap(([name, group]) =>
 );
 const named = Object.fromEntries(endpoints.map(([name, one]) => [`${name} ${one.path}`, one]));
 
+/** API keys by the name of their caller, with their scopes. */
+const SCOPES: Record<string, readonly Permission[]> = {
+  'an API key that reads orders': ['orders.read'],
+  'an API key that changes products': ['products.read', 'products.write'],
+  'an API key with all scopes': API_KEY_SCOPES,
+};
+const keyOf = (number: number): string => `tbk_${String(number).repeat(24)}_${'k'.repeat(43)}`;
+const idOf = (number: number): string => String(number).repeat(24);
+const verifyApiKey = apiKeyVerifier({
+  find: async (id) => {
+    const scopes = Object.values(SCOPES).find((_, number) => idOf(number) === id);
+    const hash = hashOfApiKey(`tbk_${id}_${'k'.repeat(43)}`);
+    return scopes && { id, name: 'ERP', hash, scopes: [...scopes, 'staff.write'], expiresAt: null };
+  },
+});
+
 const reached: string[] = [];
 const tokens = await createTokens();
+const verifySession = localVerifier(tokens.jwks);
 const service = await listen(
   createService({
     name: 'all',
@@ -21,7 +53,7 @@ const service = await listen(
     handlers: Object.fromEntries(
       Object.keys(named).map((name) => [name, async () => reached.push(name)]),
     ) as never,
-    verifyToken: localVerifier(tokens.jwks),
+    verifyToken: (token) => (isApiKey(token) ? verifyApiKey(token) : verifySession(token)),
     ready: async () => true,
     log: createLogger('all', 'silent'),
   }),
@@ -32,6 +64,8 @@ const callers: Record<string, string | undefined> = {
   nobody: undefined,
   'somebody without a good session': 'no.good.token',
   'a shopper': await tokens.buildToken(),
+  'a forged API key': `tbk_${idOf(0)}_${'x'.repeat(43)}`,
+  ...Object.fromEntries(Object.keys(SCOPES).map((caller, number) => [caller, keyOf(number)])),
   'an admin of an older token': await tokens.buildToken({ isAdmin: true }),
   ...Object.fromEntries(
     await Promise.all(ROLES.map(async (role) => [role, await tokenOf(role)] as const)),
@@ -42,7 +76,12 @@ const callers: Record<string, string | undefined> = {
 function refusalOf({ access, permission, forbidden }: Endpoint, caller: string) {
   if (access === 'all') return null;
   if (caller === 'nobody') return access === 'guest' ? null : 'auth.required';
-  if (caller === 'somebody without a good session') return 'auth.token_invalid';
+  if (['somebody without a good session', 'a forged API key'].includes(caller))
+    return 'auth.token_invalid';
+  const scopes = SCOPES[caller];
+  if (scopes && access !== 'admin') return 'auth.forbidden';
+  if (scopes)
+    return permission && scopes.includes(permission) ? null : (forbidden ?? 'auth.forbidden');
   const role = caller === 'an admin of an older token' ? 'owner' : (caller as Role);
   const isAllowed = caller !== 'a shopper' && permission !== undefined && roleHas(role, permission);
   return access === 'admin' && !isAllowed ? (forbidden ?? 'auth.forbidden') : null;
@@ -68,7 +107,7 @@ async function call(
   return { status: answer.status, code: answer.body.code };
 }
 
-describe('the table of calls and roles (rule 23.1)', () => {
+describe('the table of calls, roles and API keys (rules 23.1, 27.10)', () => {
   test.each(guarded)(
     '$method $path rejects callers without access before it reads the call, and admits the others',
     async (endpoint) => {

@@ -61,6 +61,8 @@ const schema = z.object({
   ...tradeEnv,
   ...telemetryEnv,
   ...pictureEnv,
+  /** Writes a log line for each notification of a person. */
+  NOTIFICATION_LOG: flag.default(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Source of shell and modules instead of a build: a public bucket, or a CDN. */
   PAGES_URL: text

@@ -5,7 +5,7 @@ const AWAY = {
 } as const;
 
 /**
- * Faults of a module and what its page shows: one row of docs/composition.md each.
+ * Faults of a module and what its page shows: one line of docs/composition.md each.
  * `stage`: whether its files do not arrive, or cannot run.
  * `patience`: milliseconds until the page gives up waiting; 0 if it detects the fault at once.
  */
@@ -64,7 +64,7 @@ export const serviceFaults = {
 } as const;
 export type ServiceFault = keyof typeof serviceFaults;
 
-/** What a shopper sees of each failing service: one row of docs/composition.md each. */
+/** What a shopper sees of each failing service: one line of docs/composition.md each. */
 export const serviceCells = [
   {
     service: 'auth',

@@ -10,12 +10,15 @@ import {
   siteOf,
   storeEnv,
 } from '@tanabana/service-kit';
+import { channelEnv, notificationSubscribers } from '@tanabana/service-kit/channels';
+import { startSubscribers } from '@tanabana/service-kit/events';
 import { mailEnv, mailLimitsOf, mailTransport, startMailSender } from '@tanabana/service-kit/mail';
 import { openStorage } from '@tanabana/service-kit/mongo';
 import { nameLimitEnv, nameLimitsOf } from './accounts/name-limit.ts';
 import { ensureFirstAdmin } from './accounts/registration-service.ts';
 import { createApp } from './app.ts';
 import { loadKeyRing } from './keys/key-ring.ts';
+import { createAccountNotifications } from './notifications/account-notifications.ts';
 import { createHashThreads } from './passwords/hash-threads.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { createServices } from './services.ts';
@@ -32,6 +35,7 @@ await runService({
   name: 'auth',
   schema: baseEnv.extend({
     ...mailEnv,
+    ...channelEnv,
     ...nameLimitEnv,
     /** Recipient of messages to the shop, and whether they are emailed. */
     CONTACT_EMAIL: noticeEnv.CONTACT_EMAIL,
@@ -50,7 +54,6 @@ await runService({
     const settings = await followSettings({ env, envWith }, { background: works });
     const { client, storage } = await openStorage(createStorage, env, { appName: 'auth', log });
     settings.follow(storage.changeFeed);
-    await storage.changeFeed.start(works);
     const passwords = await createPasswords();
     const threads = createHashThreads();
     const admin = {
@@ -78,6 +81,26 @@ await runService({
       nameLimits: nameLimitsOf(env),
       log,
     });
+    storage.changeFeed.subscribe({
+      onChange: ({ usedApiKeys = [] }) => {
+        if (usedApiKeys.length === 0) return;
+        services.apiKeys
+          .used(usedApiKeys)
+          .catch((err: unknown) => log.warn({ err }, 'use of API keys was not stored'));
+      },
+      onGap: () => {},
+    });
+    await storage.changeFeed.start(works);
+    const subscribers = await startSubscribers({
+      db: storage.db,
+      outbox: storage.outbox,
+      subscribers: notificationSubscribers(createAccountNotifications(storage.accounts), {
+        mails: storage.mails,
+        log,
+        env,
+      }),
+      log,
+    });
     const background = [
       repeat({
         every: LOOK_FOR_KEYS_MS,
@@ -92,9 +115,10 @@ await runService({
         upToDate: storage.changeFeed.tryCatchUp,
       }),
       works.repeat('removed_accounts', FORGET_EVERY_MS, services.users.forgetLate),
+      subscribers,
       settings,
     ] as const;
-    const metrics = [background[2].metrics, works.registry];
+    const metrics = [background[2].metrics, subscribers.metrics, works.registry];
     return {
       app: createApp({
         services,

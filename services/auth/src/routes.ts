@@ -3,6 +3,7 @@ import {
   authBetweenServices,
   authEndpoints,
   contactEndpoints,
+  eventsBetweenServices,
 } from '@tanabana/contracts/endpoints';
 import { type AuthUser, actorOf, type Handlers, reply } from '@tanabana/service-kit';
 import type { AuthServices } from './services.ts';
@@ -14,6 +15,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 export const endpoints = {
   ...authEndpoints,
   ...authBetweenServices,
+  ...eventsBetweenServices,
   // under names that no account call has
   sendMessage: contactEndpoints.send,
   messages: contactEndpoints.list,
@@ -180,6 +182,13 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
     auth.contact.setAnswered(params.id, body.isAnswered, actorOf(user)),
   removeMessage: ({ params, user }) => auth.contact.remove(params.id, actorOf(user)),
 
+  apiKeys: auth.apiKeys.list,
+  issueApiKey: ({ body, user }) => auth.apiKeys.issue(body, user),
+  async revokeApiKey({ params, user }) {
+    await auth.apiKeys.revoke(params.id.toLowerCase(), user);
+    return { message: 'API key revoked' };
+  },
+
   issuePreview: ({ body }) => auth.previews.issue(body),
   async openPreview({ body, header }) {
     const preview = await auth.previews.read(body.token);
@@ -197,7 +206,9 @@ export const authHandlers = (auth: AuthServices): Handlers<typeof endpoints> => 
   },
   jwks: async () => auth.keys.jwks(),
   revocations: ({ query }) => auth.tokens.revoked(query.since),
+  owners: async () => ({ emails: await auth.ownerEmails() }),
   removals: ({ query }) => auth.users.removedSince(query.since),
   merges: ({ query }) => auth.merges.since(query.since),
   accounts: ({ query }) => auth.accountFeed(query.since),
+  events: ({ query }) => auth.outbox.after(query.after, query.limit),
 });

@@ -13,6 +13,7 @@ import {
 import { createProfileService } from './accounts/profile-service.ts';
 import { createRegistrationService } from './accounts/registration-service.ts';
 import { createAddressService } from './addresses/address-service.ts';
+import { createApiKeyService } from './api-keys/api-key-service.ts';
 import { createBackoff } from './attempts/backoff.ts';
 import { createThrottle, type Sleep } from './attempts/throttle.ts';
 import { createContactService } from './contact/contact-service.ts';
@@ -68,7 +69,8 @@ export function createServices(deps: ServicesDeps) {
   const throttle = createThrottle({ attempts, origins, now, sleep });
   const backoff = createBackoff(attempts, now);
   const rights = createRights(deps.secondFactorRequired ?? false);
-  const tokens = createTokenService(keys, revocations, rights, now);
+  const apiKeys = createApiKeyService(storage, now);
+  const tokens = createTokenService({ keys, revocations, rights, apiKeys: storage.apiKeys, now });
   const sessions = createSessionService({ storage, tokens, rights, now });
   const limits = createMailLimits({ rates, settings: mailLimits, now });
   const mails = createAccountMails(
@@ -90,6 +92,7 @@ export function createServices(deps: ServicesDeps) {
     signIn: createSignInService(shared, createSecondFactorService(shared)),
     secondFactors: createFactorSettingsService(shared),
     invitations: createInvitationService(shared),
+    apiKeys,
     passwords: createPasswordService(shared),
     recovery: createRecoveryService(shared),
     profiles: createProfileService(shared),
@@ -97,6 +100,7 @@ export function createServices(deps: ServicesDeps) {
     users,
     ownAccount: createOwnAccountService(shared, users),
     merges: createMergeService(storage, now),
+    ownerEmails: storage.users.ownerEmails,
     accountFeed: createAccountFeed(storage.users, now),
     contact: createContactService({
       ...{ storage, now, site },
@@ -106,5 +110,6 @@ export function createServices(deps: ServicesDeps) {
     previews: createPreviewService(keys, now),
     mailCalls: mailHandlers(authMailTemplates(deps.contact, site), storage.mails),
     audit: storage.audit,
+    outbox: storage.outbox,
   };
 }

@@ -1,3 +1,4 @@
+import { createOutbox, prepareSubscribers } from '@tanabana/service-kit/events';
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   type ClientSession,
@@ -13,6 +14,7 @@ import type { Db, MongoClient } from 'mongodb';
 import { accountCollection, createAccountRepository } from './accounts/account-repository.ts';
 import { createEmailTokenRepository } from './accounts/email-token-repository.ts';
 import { createAddressRepository } from './addresses/address-repository.ts';
+import { apiKeyCollection, createApiKeyRepository } from './api-keys/api-key-repository.ts';
 import { attemptCollection, createAttemptRepository } from './attempts/attempt-repository.ts';
 import {
   createSignInOriginRepository,
@@ -73,6 +75,7 @@ async function makeIndexes(db: Db): Promise<void> {
   await ensureIndexes(attemptCollection(db), [untilExpired]);
   await ensureIndexes(signInOriginCollection(db), [{ key: { accountId: 1 } }, untilExpired]);
   await ensureIndexes(sessionCollection(db), [{ key: { accountId: 1, usedAt: -1 } }, untilExpired]);
+  await ensureIndexes(apiKeyCollection(db), [{ key: { 'by.id': 1 } }]);
   await ensureIndexes(challengeCollection(db), [untilExpired]);
   await ensureIndexes(invitationCollection(db), [
     { key: { emailLower: 1 } },
@@ -89,8 +92,9 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const { db } = database;
   const mails = createMailQueue(db);
   const audit = createAudit(db);
+  const outbox = createOutbox(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
-  const users = createUserRepository(db, changeFeed);
+  const users = createUserRepository(db, changeFeed, outbox);
   let factorKey: Buffer | undefined;
   const rates = createRates(db);
   const emailTokens = createEmailTokenRepository(db);
@@ -98,13 +102,15 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     ...database,
     mails,
     audit,
+    outbox,
     changeFeed,
     users,
     messages: createContactRepository(db, mails, audit),
     rates,
-    accounts: createAccountRepository(db, changeFeed),
+    accounts: createAccountRepository(db, changeFeed, outbox),
     emailTokens,
     addresses: createAddressRepository(db),
+    apiKeys: createApiKeyRepository(db),
     avatars: createAvatarRepository(db),
     attempts: createAttemptRepository(db),
     signInOrigins: createSignInOriginRepository(db),
@@ -131,6 +137,8 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       await Promise.all([
         mails.prepare(),
         audit.prepare(),
+        outbox.prepare(),
+        prepareSubscribers(db),
         users.prepare(),
         rates.prepare(),
         emailTokens.prepare(),

@@ -24,6 +24,7 @@ const GOOD = {
   removePasskey: { password: 'secret1' },
   renewRecoveryCodes: { password: 'secret1' },
   invite: { email: 'mira@example.com', role: 'orders' },
+  issueApiKey: { name: 'ERP', scopes: ['orders.read'], lifetime: '90d' },
   openInvitation: { token: 'abc' },
   join: { token: 'abc', username: 'mira', password: 'secret1' },
   acceptInvitation: { token: 'abc' },

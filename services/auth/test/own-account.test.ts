@@ -87,7 +87,7 @@ test("an owner gets all data about them and nobody else's (rules 12.1, 12.3)", a
 
 test('an account is deleted with its password, and no personal data stays (rule 12.2)', async () => {
   const [asha, bela] = [await known(), await known()];
-  expect(await whoSays(asha.word)).toEqual(['addresses', 'mails', 'messages', 'users']);
+  expect(await whoSays(asha.word)).toEqual(['addresses', 'events', 'mails', 'messages', 'users']);
   const boss = await auth.admin();
   await auth.call('PUT', `/api/auth/users/${asha.id}`, {
     token: boss.token,
@@ -98,10 +98,10 @@ test('an account is deleted with its password, and no personal data stays (rule 
   expect([status, body.message]).toEqual([200, 'Your account is deleted.']);
   expect(await whoSays(asha.word)).toEqual([]);
   // the id stays, for other services
-  expect(await whoSays(asha.id)).toEqual(['audit', 'removals', 'revocations']);
+  expect(await whoSays(asha.id)).toEqual(['audit', 'events', 'removals', 'revocations']);
   expect((await auth.call('GET', '/api/auth/me', { token: asha.token })).status).toBe(401);
   expect((await auth.login({ identifier: asha.word, password: asha.password })).status).toBe(401);
-  expect(await whoSays(bela.word)).toEqual(['addresses', 'mails', 'messages', 'users']);
+  expect(await whoSays(bela.word)).toEqual(['addresses', 'events', 'mails', 'messages', 'users']);
 });
 
 longTest(

@@ -1,5 +1,6 @@
 import {
   customerEndpoints,
+  eventsBetweenServices,
   orderEndpoints,
   ordersBetweenServices,
 } from '@tanabana/contracts/endpoints';
@@ -86,7 +87,12 @@ export function createApp(deps: AppDeps) {
   const deliveries = createDeliveryFeed(storage.delivered, now);
   return createService({
     name: 'orders',
-    endpoints: { ...orderEndpoints, ...customerEndpoints, ...ordersBetweenServices },
+    endpoints: {
+      ...orderEndpoints,
+      ...customerEndpoints,
+      ...ordersBetweenServices,
+      ...eventsBetweenServices,
+    },
     admit: orderAdmission(settings),
     handlers: {
       ...orderHandlers({
@@ -126,6 +132,7 @@ export function createApp(deps: AppDeps) {
       }),
       ...customerHandlers(createCustomerService(orderDeps)),
       deliveries: ({ query }) => deliveries.since(query.since),
+      events: ({ query }) => storage.outbox.after(query.after, query.limit),
     },
     verifyToken,
     upToDate,

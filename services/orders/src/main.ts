@@ -8,6 +8,8 @@ import {
   jwksVerifier,
   runService,
 } from '@tanabana/service-kit';
+import { channelEnv, notificationSubscribers } from '@tanabana/service-kit/channels';
+import { startSubscribers } from '@tanabana/service-kit/events';
 import {
   createMailLimits,
   mailEnv,
@@ -26,6 +28,7 @@ import { createAccountCopy, createAccountsClient } from './customers/follow-acco
 import { createShipmentService } from './fulfilment/shipment-service.ts';
 import { createLogoReader } from './invoices/pdf/logo-reader.ts';
 import { createOrderMails } from './mails/order-mails.ts';
+import { createOrderNotifications } from './notifications/order-notifications.ts';
 import { createPaymentService } from './payments/payment-service.ts';
 import { checkPaymentEnv, createPaymentProviders } from './payments/providers/providers.ts';
 import { createActivity } from './placing/batch-queue.ts';
@@ -47,7 +50,13 @@ const PAYMENTS_MS = 5000;
 await runService({
   name: 'orders',
   schema: baseEnv
-    .extend({ AUTH_URL: z.url(), CONTENT_URL: z.url().optional(), ...mailEnv, ...shopEnv })
+    .extend({
+      AUTH_URL: z.url(),
+      CONTENT_URL: z.url().optional(),
+      ...mailEnv,
+      ...channelEnv,
+      ...shopEnv,
+    })
     .superRefine(checkTaxEnv)
     .superRefine(checkCourierEnv)
     .superRefine(checkPaymentEnv),
@@ -69,6 +78,16 @@ await runService({
       log,
       isBusy: activity.isBusy,
       upToDate: storage.changeFeed.tryCatchUp,
+    });
+    const subscribers = await startSubscribers({
+      db: storage.db,
+      outbox: storage.outbox,
+      subscribers: notificationSubscribers(
+        createOrderNotifications({ storage, mails: createOrderMails(settings) }),
+        { mails: storage.mails, log, env },
+      ),
+      log,
+      isBusy: activity.isBusy,
     });
     const figures = createSalesAggregateSync(
       storage.stats,
@@ -158,7 +177,7 @@ await runService({
       verifyToken: sessions.verifyToken,
       upToDate: storage.changeFeed.tryCatchUp,
       log,
-      metrics: [sender.metrics, background.registry],
+      metrics: [sender.metrics, subscribers.metrics, background.registry],
       activity,
       readLogo: env.CONTENT_URL ? createLogoReader(env.CONTENT_URL) : undefined,
     });
@@ -177,6 +196,7 @@ await runService({
           forgetting,
           copying,
           countCustomers,
+          subscribers,
           sender,
           sessions,
           followed,

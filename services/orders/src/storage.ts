@@ -1,3 +1,4 @@
+import { createOutbox, prepareSubscribers } from '@tanabana/service-kit/events';
 import { createMailQueue } from '@tanabana/service-kit/mail';
 import {
   createAudit,
@@ -70,6 +71,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const productsDatabase = databaseName(dbPrefix, PRODUCTS_SERVICE);
   const stock = createStock(client, productsDatabase, changeFeed);
   const mails = createMailQueue(db);
+  const outbox = createOutbox(db);
   const audit = createAudit(db);
   const openUnits = createOpenUnits(db);
   const invoices = createInvoiceRepository(db);
@@ -83,7 +85,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   const promotionUses = createPromotionUses(db);
   const quoteSigner = createSigner(db, 'quotes');
   const trackingSigner = createSigner(db, 'tracking-links');
-  const payments = createPaymentRepository(db);
+  const payments = createPaymentRepository(db, outbox);
   const statuses = createStatusRepository({
     db,
     stock,
@@ -92,6 +94,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     payments,
     invoices,
     mails,
+    outbox,
     audit,
   });
   const migrations = (settings: ShopSettings, now?: () => Date) => [
@@ -115,6 +118,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       promotionUses,
       provenAddresses,
       mails,
+      outbox,
     }),
     statuses,
     /** Parcels, returns, refunds and edits. */
@@ -125,13 +129,14 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       invoices,
       openUnits,
       mails,
+      outbox,
       audit,
       provenAddresses,
     }),
     trackingLinks: createTrackingLinks(trackingSigner),
     refundDetails: createRefundDetails(() => secretOf(db, 'refund-details')),
     returnQueue: createReturnQueueRepository(db),
-    refunds: createRefundRepository({ db, payments, mails, audit }),
+    refunds: createRefundRepository({ db, payments, mails, outbox, audit }),
     payments,
     orderPayments: createOrderPaymentRepository(db),
     unpaid: createUnpaidRepository(db, mails),
@@ -151,6 +156,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     quoteSignatures: createQuoteSignatures(quoteSigner),
     audit,
     mails,
+    outbox,
     provenAddresses,
     backInStock,
     customers,
@@ -186,6 +192,9 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
       await prepareDatabase(db);
       await Promise.all([
         mails.prepare(),
+        outbox.prepare(),
+        prepareSubscribers(db),
+        stock.prepare(),
         audit.prepare(),
         provenAddresses.prepare(),
         backInStock.prepare(),

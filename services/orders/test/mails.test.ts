@@ -120,6 +120,7 @@ longTest('a declined payment is emailed with amount and UTR; a paid one is not',
   const { email, order } = await placed('placeUpi', 'account');
   await put('update-paymentStatus', order._id, { paymentStatus: 'Paid' });
   await put('update-paymentStatus', order._id, { paymentStatus: 'Decline' });
+  await shop.handleEvents();
   const [, declined, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
   expect(declined?.kind).toBe('payment-declined');

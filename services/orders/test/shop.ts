@@ -1,5 +1,7 @@
 import type { ErrorBody, NewOrderInput, PlacedOrder } from '@tanabana/contracts';
 import { createLogger, localVerifier } from '@tanabana/service-kit';
+import { notificationSubscribers } from '@tanabana/service-kit/channels';
+import { createSubscriberRounds } from '@tanabana/service-kit/events';
 import { createMailLimits, DEFAULT_MAIL_LIMITS } from '@tanabana/service-kit/mail';
 import { createQueues } from '@tanabana/service-kit/queues';
 import { PRODUCTS_COLLECTION, type StockedProduct } from '@tanabana/service-kit/stock';
@@ -18,6 +20,7 @@ import { createConsistencyRepository } from '../src/consistency/consistency-repo
 import type { Couriers } from '../src/couriers/couriers.ts';
 import { createShipmentService } from '../src/fulfilment/shipment-service.ts';
 import { createOrderMails } from '../src/mails/order-mails.ts';
+import { createOrderNotifications } from '../src/notifications/order-notifications.ts';
 import { createPaymentService } from '../src/payments/payment-service.ts';
 import type { PaymentProviders } from '../src/payments/providers/providers.ts';
 import type { ShopSettings } from '../src/settings.ts';
@@ -92,6 +95,25 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
       }),
     );
   const http = await start();
+  /** What an instance does about domain events; `logged` are the lines of the log channel. */
+  const logged: [object, string][] = [];
+  const subscribers = createSubscriberRounds({
+    db: storage.db,
+    outbox: storage.outbox,
+    subscribers: notificationSubscribers(
+      createOrderNotifications({
+        storage,
+        mails: createOrderMails({ ...SETTINGS, ...overrides }),
+      }),
+      {
+        mails: storage.mails,
+        log: { info: (fields: object, text: string) => void logged.push([fields, text]) } as never,
+        env: { NOTIFICATION_LOG: true },
+      },
+    ),
+    log,
+  });
+  await subscribers.prepare();
 
   const signIn = async ({ isEmailProven, ...overrides }: SignedIn = {}) => {
     const user = buildUser(overrides);
@@ -109,6 +131,9 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
     signIn,
     shopper: await signIn(),
     admin: await signIn({ isAdmin: true }),
+    /** Handles the domain events that are stored, as instances do every second. */
+    handleEvents: subscribers.run,
+    logged,
     /** What cancels unconfirmed orders. */
     confirmations: () =>
       createConfirmations({

@@ -60,7 +60,12 @@ const set = (id: string, body: { paymentStatus: string } | { orderStatus: string
     `/api/orders/${'orderStatus' in body ? 'update-status' : 'update-paymentStatus'}/${id}`,
     { token: admin.token, body },
   );
-const decline = (id: string) => set(id, { paymentStatus: 'Decline' });
+/** Declines a payment; the buyer's email follows from the event. */
+const decline = async (id: string) => {
+  const answer = await set(id, { paymentStatus: 'Decline' });
+  await shop.handleEvents();
+  return answer;
+};
 
 describe('an order with a declined payment', () => {
   longTest(

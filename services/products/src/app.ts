@@ -2,6 +2,7 @@ import {
   binEndpoints,
   collectionEndpoints,
   draftEndpoints,
+  eventsBetweenServices,
   productEndpoints,
   productsBetweenServices,
 } from '@tanabana/contracts/endpoints';
@@ -81,6 +82,7 @@ export function createApp({
       ...binEndpoints,
       ...draftEndpoints,
       ...productsBetweenServices,
+      ...eventsBetweenServices,
     },
     handlers: {
       ...productHandlers({
@@ -103,6 +105,7 @@ export function createApp({
       ...draftHandlers(drafts),
       ...binHandlers(createBinService({ ...stored, bin: storage.bin, pictures })),
       ...categoryHandlers(categoryService),
+      events: ({ query }) => storage.outbox.after(query.after, query.limit),
     },
     ready: async () => {
       const database = await storage.ready();

@@ -1,4 +1,5 @@
 import { DEFAULT_DELIVERY_RULES, type ShippingRates } from '@tanabana/contracts';
+import { createOutbox } from '@tanabana/service-kit/events';
 import {
   createAudit,
   createChangeFeed,
@@ -90,13 +91,14 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
   ]);
   const { db } = database;
   const audit = createAudit(db);
+  const outbox = createOutbox(db);
   const changeFeed = createChangeFeed(client, dbPrefix);
-  const products = createProductRepository(db, audit, changeFeed);
+  const products = createProductRepository(db, { audit, outbox, changeFeed });
   const synonyms = createSynonymRepository(db, audit, changeFeed);
   const gstRates = createGstRateRepository(db, audit, changeFeed);
   const collections = createCollectionRepository(db, audit, changeFeed);
-  const bin = createBinRepository(db, audit, changeFeed);
-  const drafts = createDraftRepository(db, audit, changeFeed);
+  const bin = createBinRepository(db, audit, outbox, changeFeed);
+  const drafts = createDraftRepository(db, audit, outbox, changeFeed);
   return {
     ...database,
     products,
@@ -123,11 +125,12 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     },
     pictureFetches: createPictureFetchRepository(db),
     audit,
+    outbox,
     changeFeed,
     /** Creates missing collections and indexes. */
     async prepare() {
       await makeIndexes(db);
-      await Promise.all([audit.prepare(), changeFeed.prepare()]);
+      await Promise.all([audit.prepare(), outbox.prepare(), changeFeed.prepare()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import { createStorage as createProducts } from '@tanabana/service-products/libr
 import { createStorage as createReviews } from '@tanabana/service-reviews/library';
 import { createStorage as createSettings } from '@tanabana/service-settings/library';
 import { createStorage as createTelemetry } from '@tanabana/service-telemetry/library';
+import { createStorage as createWebhooks } from '@tanabana/service-webhooks/library';
 import type { IndexDescriptionInfo, MongoClient } from 'mongodb';
 import type { Finding } from './examine-cluster.ts';
 
@@ -20,6 +21,7 @@ const MAKERS = {
   reviews: createReviews,
   settings: createSettings,
   telemetry: createTelemetry,
+  webhooks: createWebhooks,
   changeFeed: createChangeFeed,
 };
 

@@ -6,6 +6,7 @@ import { createStorage as createProducts } from '@tanabana/service-products/libr
 import { createStorage as createReviews } from '@tanabana/service-reviews/library';
 import { createStorage as createSettings } from '@tanabana/service-settings/library';
 import { createStorage as createTelemetry } from '@tanabana/service-telemetry/library';
+import { createStorage as createWebhooks } from '@tanabana/service-webhooks/library';
 import { testDatabase } from '@tanabana/test-kit';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
 import type { Collection, Document } from 'mongodb';
@@ -70,6 +71,7 @@ beforeAll(async () => {
     createReviews,
     createSettings,
     createTelemetry,
+    createWebhooks,
   ];
   await Promise.all(made.map((createStorage) => createStorage(client, prefix).prepare()));
   for (const namespace of Object.keys(DOCUMENTS)) await fill(namespace);

@@ -29,6 +29,27 @@ const mail: Maker = (number, isRare) => ({
   expiresAt: isRare ? null : new Date(Date.UTC(2099, 0)),
 });
 
+const event: Maker = (number, isRare) => ({
+  type: 'order.placed',
+  at: timeOf(number),
+  entity: { kind: 'order', id: sharedId(number).toHexString() },
+  data: { userId: isRare ? idOf(number).toHexString() : null, note: PADDING },
+  stamp: number,
+  sequence: isRare ? 0 : number,
+  expiresAt: lateTimeOf(number),
+});
+
+const repeatedEvent: Maker = (number, isRare) => ({
+  _id: `email ${number}`,
+  subscriber: isRare ? 'log' : 'email',
+  entity: `order ${sharedId(number).toHexString()}`,
+  event: idOf(number).toHexString(),
+  sequence: number,
+  dueAt: isRare ? timeOf(number) : null,
+  tries: 1,
+  since: timeOf(number),
+});
+
 /** Documents of collections that are queried by more than the id. */
 export const DOCUMENTS: Record<string, Maker> = {
   'auth.audit': audit,
@@ -37,6 +58,11 @@ export const DOCUMENTS: Record<string, Maker> = {
   'products.audit': audit,
   'auth.mails': mail,
   'orders.mails': mail,
+  'auth.events': event,
+  'orders.events': event,
+  'products.events': event,
+  'auth.eventRepeats': repeatedEvent,
+  'orders.eventRepeats': repeatedEvent,
 
   'auth.users': (number, isRare) => ({
     usernameLower: `asha${number}`,
@@ -84,6 +110,7 @@ export const DOCUMENTS: Record<string, Maker> = {
     expiresAt: new Date(Date.UTC(2099, 0)),
     forgetAt: new Date(Date.UTC(2099, 0)),
   }),
+  'auth.apiKeys': (number) => ({ by: { id: `account ${number}`, username: 'asha' } }),
   'auth.merges': (number) => ({ into: idOf(number), at: timeOf(number) }),
   'auth.removals': (number) => ({ at: timeOf(number) }),
   'auth.revocations': (number) => ({
@@ -307,6 +334,30 @@ export const DOCUMENTS: Record<string, Maker> = {
     body: PADDING,
     dueAt: timeOf(number),
     tries: 1,
+  }),
+
+  'webhooks.mails': mail,
+  'webhooks.audit': audit,
+  'webhooks.endpoints': (number, isRare) => ({
+    url: PADDING,
+    isEnabled: isRare,
+    failingSince: null,
+    by: { id: `account ${number}`, username: 'asha' },
+  }),
+  'webhooks.deliveries': (number, isRare) => ({
+    endpointId: sharedId(number),
+    eventId: `event ${number}`,
+    type: isRare ? 'order.placed' : 'stock.changed',
+    entity: `orders/order:${number}`,
+    sequence: number,
+    payload: { entity: { kind: 'order', id: `order ${number}` }, data: { userId: `a ${number}` } },
+    at: timeOf(number),
+    createdAt: lateTimeOf(number),
+    state: isRare ? 'pending' : 'delivered',
+    tries: 0,
+    dueAt: isRare ? timeOf(number) : null,
+    claim: null,
+    attempts: [],
   }),
 
   'settings.audit': audit,

@@ -8,7 +8,7 @@ const STEP = 100;
 test('products may use a quarter more than measured', async () => {
   const operations = await readFile(`${ROOT}docs/operations.md`, 'utf8');
   const [, service, decoder] =
-    /memory of products with 1,000,000 products *\|.* (\d+) MB at most, plus (\d+) MB for decoding/.exec(
+    /memory of products with 1,000,000 products: .* (\d+) MB at most, plus (\d+) MB for decoding/.exec(
       operations,
     ) ?? [];
   const measured = Number(service) + Number(decoder);

@@ -79,8 +79,8 @@ describe.each(Object.entries(overlays))('traffic between parts in %s:', (_, mani
     const stranger = { namespace: 'default' };
     for (const name of parts) {
       expect(may(stranger, labelsOf(name), 'http'), name).toBe(false);
-      // products fetches pictures, orders books couriers, telemetry calls webhooks
-      const isOutgoing = ['products', 'orders', 'telemetry'].includes(name);
+      // products fetches pictures, orders books couriers, webhooks and telemetry send messages
+      const isOutgoing = ['products', 'orders', 'telemetry', 'webhooks'].includes(name);
       expect(may(labelsOf(name), { namespace: OUTSIDE }, 443), name).toBe(isOutgoing);
       expect(may({ namespace: 'ingress-nginx' }, labelsOf(name), 'http')).toBe(name === 'gateway');
       expect(may({ namespace: 'monitoring' }, labelsOf(name), 'http')).toBe(name !== 'gateway');

@@ -42,13 +42,14 @@ export interface Answer {
   isHung: boolean;
 }
 
-/** Calls of two services at shared addresses. */
-const SERVED_BY: Record<string, string> = { contact: 'auth' };
+/** Services of calls at shared addresses, and of those that several services offer. */
+const SERVED_BY: Record<string, string> = { contact: 'auth', events: 'orders' };
 
 const serviceOf = (group: string, { path }: Endpoint): string => {
   const [, named = ''] = /^\/api\/([^/]+)/.exec(path) ?? [];
   if (named) return SERVED_BY[named] ?? named;
-  return group.replace(/BetweenServices$/, '');
+  const offering = group.replace(/BetweenServices$/, '');
+  return SERVED_BY[offering] ?? offering;
 };
 
 /** Every call of every contract. */

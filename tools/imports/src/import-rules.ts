@@ -18,7 +18,16 @@ const REFUSED = {
       'Only repositories (*repository.ts, indexes.ts, database.ts, storage.ts, main.ts, migrations) and service-kit/mongo know the driver.',
   },
   entryPoints: {
-    group: ['**/mail/**', '**/mongo/**', '**/pictures/**', '**/stock.ts', 'nodemailer', 'sharp'],
+    group: [
+      '**/channels/**',
+      '**/events/**',
+      '**/mail/**',
+      '**/mongo/**',
+      '**/pictures/**',
+      '**/stock.ts',
+      'nodemailer',
+      'sharp',
+    ],
     message: 'A service that does not import an entry point of service-kit does not load it.',
   },
 } as const;
@@ -51,11 +60,11 @@ export const IMPORT_RULES: readonly ImportRule[] = [
   }),
   rule('packages/service-kit', ['contracts'], {
     refused: ['driver', 'entryPoints'],
-    note: 'its entry points `mail`, `mongo`, `pictures`, `stock` import what the others share',
+    note: 'its entry points `channels`, `events`, `mail`, `mongo`, `pictures`, `stock` import what the others share',
   }),
   rule('entry points of service-kit', ['contracts'], {
     files: [
-      'packages/service-kit/src/{mail,mongo,pictures}/**',
+      'packages/service-kit/src/{channels,events,mail,mongo,pictures}/**',
       'packages/service-kit/src/stock.ts',
     ],
     note: 'the driver, sharp, nodemailer',

@@ -49,8 +49,8 @@ export async function openTestShops(
           ? { ADMIN_PASSWORD: snapshot.adminPassword }
           : { DB_PREFIX: `test-${randomBytes(4).toString('hex')}` };
         // one account buys for many while services are replaced under load
-        const PICTURE_ADDRESSES = '127.0.0.1';
-        const env = { MAX_OPEN_PIECES: '1000000', PICTURE_ADDRESSES, ...SOON_ENDED, ...own };
+        const loopback = { PICTURE_ADDRESSES: '127.0.0.1', WEBHOOKS_TO_LOOPBACK: 'on' };
+        const env = { MAX_OPEN_PIECES: '1000000', ...loopback, ...SOON_ENDED, ...own };
         shops[at] = await startShop({ dataDir, env, onOutput });
       }),
     );

@@ -19,6 +19,7 @@ import { contentCalls } from '../../shared/content-calls.ts';
 import { ListStates } from '../../shared/list.tsx';
 import { settingCalls } from '../../shared/setting-calls.ts';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
+import { webhookCalls } from '../integrations/webhook-calls.ts';
 import styles from './activity.module.css';
 import {
   AREAS,
@@ -54,6 +55,7 @@ const areas = [
   { value: 'users', label: 'Users' },
   { value: 'settings', label: 'Settings' },
   { value: 'content', label: 'Content' },
+  { value: 'integrations', label: 'Integrations' },
   { value: UNPLACED, label: 'Units without a location' },
 ];
 
@@ -114,6 +116,7 @@ function useActivity(area: Area | '', q: string, limit: number) {
     users: useApi(api.auth.audit, input('users')),
     settings: useApi(settingCalls.audit, input('settings')),
     content: useApi(contentCalls.audit, input('content')),
+    integrations: useApi(webhookCalls.audit, input('integrations')),
   };
   const asked = AREAS.filter((of) => input(of) !== null);
   const loaded = asked.flatMap((of) => {
@@ -169,6 +172,7 @@ const icons: Record<Area | 'message', ComponentType<IconProps>> = {
   users: UserIcon,
   settings: SlidersIcon,
   content: GridIcon,
+  integrations: LayersIcon,
   message: MailIcon,
 };
 

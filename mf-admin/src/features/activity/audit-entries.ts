@@ -19,7 +19,15 @@ import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
 
 /** Services with an audit log. */
-export const AREAS = ['products', 'categories', 'orders', 'users', 'settings', 'content'] as const;
+export const AREAS = [
+  'products',
+  'categories',
+  'orders',
+  'users',
+  'settings',
+  'content',
+  'integrations',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 export interface Entry extends AuditEntry {
@@ -132,6 +140,8 @@ const kinds: Record<string, string> = {
   orders: 'order',
   users: 'user',
   invitation: 'invitation to',
+  apiKey: 'API key of',
+  webhook: 'webhook',
   'second-factor': 'second factor of',
   'recovery-codes': 'recovery codes of',
   customer: 'customer',
@@ -154,7 +164,11 @@ const actions: Record<string, string> = {
 };
 
 /** Actions of other services. */
-const otherActions: Record<string, string> = { 'merged-guest': 'merged a guest into' };
+const otherActions: Record<string, string> = {
+  'merged-guest': 'merged a guest into',
+  rotated: 'created a new secret for',
+  replayed: 'replayed events of',
+};
 
 /** Returns a description: 'changed the product'. */
 export const actionText = ({ action, area, target }: Entry): string => {
@@ -175,6 +189,8 @@ export function pathOf({ action, area, target }: Entry): string | null {
   if (area === 'settings') return tabPath('settings');
   if (area === 'content') return tabPath('content', { document: target.name });
   if (area === 'orders') return tabPath('orders', { q: target.id });
+  if (target.kind === 'apiKey') return tabPath('integrations', { part: 'keys' });
+  if (target.kind === 'webhook') return tabPath('integrations');
   if (target.kind === 'invitation') return tabPath('users');
   return tabPath(target.kind === 'message' ? 'messages' : area, { q: target.name });
 }

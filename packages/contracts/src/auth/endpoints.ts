@@ -4,6 +4,7 @@ import { endpoint, route } from '../endpoint.ts';
 import { id, message, time } from '../fields.ts';
 import { mailEndpoints } from '../settings/mail-endpoints.ts';
 import { accountData } from './account-data.ts';
+import * as apiKeys from './api-key-schema.ts';
 import * as invitations from './invitation-schema.ts';
 import * as previews from './preview-schema.ts';
 import { authRoutes } from './routes.ts';
@@ -219,6 +220,18 @@ export const authEndpoints = {
     response: schema.session,
     errors: [...invitationToken, 'auth.invitation_of_other', 'auth.already_staff'],
   }),
+  apiKeys: endpoint(authRoutes.apiKeys, { response: apiKeys.apiKeyList }),
+  issueApiKey: endpoint(authRoutes.issueApiKey, {
+    body: apiKeys.newApiKey,
+    response: apiKeys.issuedApiKey,
+    status: 201,
+    errors: ['auth.too_many_api_keys'],
+  }),
+  revokeApiKey: endpoint(authRoutes.revokeApiKey, {
+    params: z.object({ id }),
+    response: message,
+    notFound: 'auth.api_key_not_found',
+  }),
   issuePreview: endpoint(authRoutes.issuePreview, {
     body: previews.wantedPreview,
     response: previews.issuedPreview,
@@ -258,7 +271,13 @@ export const authBetweenServices = {
       users: z.array(z.object({ id, version: z.number().int() })),
       /** Ids (`jti`) of revoked tokens. */
       tokens: z.array(z.string()),
+      /** All valid API keys (rule 27.10); missing in responses of earlier versions. */
+      apiKeys: z.array(apiKeys.verifiableApiKey).optional(),
     }),
+  }),
+  /** Email addresses of the owners, for emails about the shop. */
+  owners: endpoint(route('GET', '/between/owners', 'all'), {
+    response: z.object({ emails: z.array(z.string()) }),
   }),
   /** Deleted accounts: all, or those `since` the `at` of an earlier response, in pages. */
   removals: endpoint(route('GET', '/between/removals', 'all'), {

@@ -48,6 +48,18 @@ export const authStaffRoutes = {
   revokeInvitation: route('DELETE', '/api/auth/invitations/:id', 'admin', {
     permission: 'staff.write',
   }),
+  /** Keys of integrations with scopes (rule 27.10). */
+  apiKeys: route('GET', '/api/auth/api-keys', 'admin', {
+    permission: 'staff.write',
+    gives: { data: [{}] },
+  }),
+  issueApiKey: route('POST', '/api/auth/api-keys', 'admin', {
+    permission: 'staff.write',
+    gives: { id: 'text', key: 'text', scopes: [] },
+  }),
+  revokeApiKey: route('DELETE', '/api/auth/api-keys/:id', 'admin', {
+    permission: 'staff.write',
+  }),
   /** Returns a link to a build of a module that is not deployed (decision 0049). */
   issuePreview: route('POST', '/api/auth/previews', 'admin', {
     permission: 'deployments.write',

@@ -19,6 +19,7 @@ import {
   type UploadedFile,
 } from '../handlers.ts';
 import { present } from '../reply.ts';
+import type { LimitApiKey } from '../tokens/api-keys.ts';
 import type { AuthUser, VerifyToken } from '../tokens/verify.ts';
 import { readJsonBody, readJsonText } from './json-body.ts';
 import { multipartReader } from './multipart-body.ts';
@@ -105,6 +106,8 @@ export type Admit = (user: AuthUser | null) => void;
 
 interface Guarding {
   verifyToken: VerifyToken;
+  /** Rate limit of API keys, shared by the calls of a service. */
+  limitApiKey: LimitApiKey;
   limits: BodyLimits;
   /** In addition to the contract's `access`. */
   admit?: Admit;
@@ -117,12 +120,13 @@ interface Guarding {
 export function guard(
   endpoint: Endpoint,
   handler: AnyHandler,
-  { verifyToken, limits, admit }: Guarding,
+  { verifyToken, limitApiKey, limits, admit }: Guarding,
 ): (context: Context) => Promise<void> {
   const readBody = bodyReader(endpoint, limits);
   const notFound = endpoint.notFound ?? 'request.not_found';
   return async (context) => {
     const user = await identify(endpoint, context.get('authorization'), verifyToken);
+    if (user?.scopes) limitApiKey(user.id);
     context.state.userId = user?.id;
     admit?.(user);
     const { params: sentParams } = context as { params?: unknown };
@@ -155,7 +159,8 @@ const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 /**
  * Returns the caller, or null for anonymous callers. Throws 401 without a valid token, and 403 on
  * admin calls for callers without the permission. On `all` calls an invalid token is ignored; on `guest` calls it is not,
- * so that an expired session cannot place a guest order.
+ * so that an expired session cannot place a guest order. API keys may call admin calls of their
+ * scopes and `all` calls only (rule 27.10).
  */
 async function identify(
   { access, permission, forbidden = 'auth.forbidden' }: Endpoint,
@@ -169,6 +174,7 @@ async function identify(
   if (!token) throw new AppError('auth.required', challenge);
   const user = await verifyToken(token);
   if (!user) throw new AppError('auth.token_invalid', challenge);
+  if (user.scopes && access !== 'admin') throw new AppError('auth.forbidden');
   if (access === 'admin' && !isAllowed(user, permission)) throw new AppError(forbidden);
   return user;
 }

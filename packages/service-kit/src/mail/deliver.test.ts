@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_TRIES, waitAfter } from './deliver.ts';
+import { waitAfter } from '../run/retry-delay.ts';
+import { MAX_TRIES } from './deliver.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Logger } from '../logger.ts';
+import { waitAfter } from '../run/retry-delay.ts';
 import { isAddress, type OutgoingMail, oneLine } from './mail.ts';
 import type { ClaimedMail, MailQueue } from './mail-queue.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
@@ -70,17 +71,6 @@ export async function deliver(mail: ClaimedMail, deps: DeliveryDeps): Promise<Ou
   );
   return 'sent';
 }
-
-const FIRST_MS = 10_000;
-const LONGEST_MS = 10 * 60_000;
-
-/**
- * Returns the delay in milliseconds after `tries` failures: 10 s after the first, doubling up to 10
- * min, varied by a fifth so that emails that failed together are not retried together.
- * @param chance random number from 0 to 1
- */
-export const waitAfter = (tries: number, chance: number): number =>
-  Math.round(Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (0.8 + 0.4 * chance));
 
 /** With these delays an email is given up after about 24 h of sender uptime. */
 export const MAX_TRIES = 150;

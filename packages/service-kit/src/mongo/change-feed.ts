@@ -32,6 +32,10 @@ export interface ChangeEvent {
   endedUsers?: readonly { id: string; version: number }[];
   /** Ids (`jti`) of revoked tokens. */
   endedTokens?: readonly string[];
+  /** The list of API keys has changed. */
+  apiKeys?: true;
+  /** Ids of API keys that were used. */
+  usedApiKeys?: readonly string[];
 }
 
 export interface ChangeListener {

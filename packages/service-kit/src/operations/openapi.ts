@@ -120,8 +120,29 @@ const ERROR: Json = {
   },
 };
 
+/** Messages that a service sends to addresses of other systems: schema of the body by event type. */
+export type SentMessages = Readonly<Record<string, z.ZodType>>;
+
+const sentMessage = ([type, schema]: [string, z.ZodType]): [string, Json] => [
+  type,
+  {
+    post: {
+      operationId: type,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toSchema(schema, 'output') } },
+      },
+      responses: { '2XX': { description: 'Accepted; any other status is retried.' } },
+    },
+  },
+];
+
 /** Returns the OpenAPI 3.1 page of a service, generated from its contract. */
-export function openApi(service: string, endpoints: Record<string, Endpoint>): Json {
+export function openApi(
+  service: string,
+  endpoints: Record<string, Endpoint>,
+  sent: SentMessages = {},
+): Json {
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = inPath(endpoint.path);
@@ -132,6 +153,9 @@ export function openApi(service: string, endpoints: Record<string, Endpoint>): J
     openapi: '3.1.0',
     info: { title: `Tanabana ${service}`, version: '1' },
     paths,
+    ...(Object.keys(sent).length > 0 && {
+      webhooks: Object.fromEntries(Object.entries(sent).map(sentMessage)),
+    }),
     components: {
       schemas: { Error: ERROR },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -3,7 +3,7 @@ import type { Endpoint } from '@tanabana/contracts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../app-error.ts';
 import type { RequestState } from '../context.ts';
-import { openApi } from './openapi.ts';
+import { openApi, type SentMessages } from './openapi.ts';
 
 /** Whether a service is ready: `true`, or a message for the operator. */
 export type Readiness = true | string;
@@ -11,13 +11,14 @@ export type Readiness = true | string;
 interface OperationsRoutes {
   name: string;
   endpoints: Record<string, Endpoint>;
+  sentMessages?: SentMessages | undefined;
   ready: () => Promise<Readiness>;
   metrics: Metrics;
 }
 
 /** Routes for operators (rule 10.5). */
 export function addOperationsRoutes(router: Router<RequestState>, options: OperationsRoutes): void {
-  const { name, endpoints, ready, metrics } = options;
+  const { name, endpoints, sentMessages, ready, metrics } = options;
   let page: object | undefined;
 
   router.get('/healthz', (context) => {
@@ -35,7 +36,7 @@ export function addOperationsRoutes(router: Router<RequestState>, options: Opera
   });
   for (const path of ['/openapi.json', `/api/${name}/openapi.json`]) {
     router.get(path, (context) => {
-      page ??= openApi(name, endpoints);
+      page ??= openApi(name, endpoints, sentMessages);
       context.body = page;
     });
   }

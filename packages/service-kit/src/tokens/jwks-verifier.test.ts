@@ -1,7 +1,9 @@
+import type { VerifiableApiKey } from '@tanabana/contracts';
 import { createTokens, type Tokens } from '@tanabana/test-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createBackground } from '../run/background.ts';
+import { hashOfApiKey } from './api-keys.ts';
 import { jwksVerifier } from './jwks-verifier.ts';
 
 const AUTH_URL = 'http://auth.test:3001';
@@ -14,6 +16,7 @@ const NO_POINT = { kty: 'EC', crv: 'P-256', kid: 'none', x: 'AQ', y: 'AQ' };
 interface Ended {
   users?: { id: string; version: number }[];
   tokens?: string[];
+  apiKeys?: VerifiableApiKey[];
 }
 
 beforeEach(() => {
@@ -44,7 +47,7 @@ async function scene(first: { away?: boolean } = {}) {
     if (String(input) === KEYS) return auth.keys();
     answers += 1;
     const at = new Date(answers * 1000).toISOString();
-    return Response.json({ at, users: auth.ended.users ?? [], tokens: auth.ended.tokens ?? [] });
+    return Response.json({ at, users: [], tokens: [], ...auth.ended });
   };
   const lines: { level: string; work: string }[] = [];
   const log = createLogger('other', 'info', {
@@ -203,6 +206,35 @@ describe('revocations', () => {
     await later(15);
     expect(await verify(await tokens.buildToken({ id }))).toBeNull();
     expect(await isGood(verify, tokens)).toBe(true);
+  });
+});
+
+describe('API keys (rule 27.10)', () => {
+  const id = 'b'.repeat(24);
+  const key = `tbk_${id}_${'k'.repeat(43)}`;
+  const known: VerifiableApiKey = {
+    ...{ id, name: 'ERP', hash: hashOfApiKey(key), scopes: ['orders.read'], expiresAt: null },
+  };
+
+  test('are accepted from the first use, and rejected within 15 seconds of their revocation', async () => {
+    const { auth, verify, later } = await scene();
+    expect(await verify(key)).toBeNull();
+    auth.ended = { apiKeys: [known] };
+    await later(1);
+    expect(await verify(key)).toMatchObject({ id, scopes: ['orders.read'] });
+    auth.ended = {};
+    await later(15);
+    expect(await verify(key)).toBeNull();
+  });
+
+  test('are rejected at once when the change feed reports the revocation, also without auth', async () => {
+    const { auth, verify, later, feed } = await scene();
+    auth.ended = { apiKeys: [known] };
+    await later(15);
+    auth.away = true;
+    expect(await verify(key)).not.toBeNull();
+    feed()?.onChange({ endedTokens: [id] });
+    expect(await verify(key)).toBeNull();
   });
 });
 

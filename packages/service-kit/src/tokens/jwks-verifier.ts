@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Endpoints } from '@tanabana/contracts';
+import type { Endpoints, VerifiableApiKey } from '@tanabana/contracts';
 import {
   authBetweenServices,
   authEndpoints,
@@ -8,8 +8,15 @@ import {
 import { unavailable } from '../app-error.ts';
 import { type Background, type BackgroundWork, repeat } from '../run/background.ts';
 import { callService } from '../service-call.ts';
+import { apiKeyVerifier, isApiKey } from './api-keys.ts';
 import { createLastKnown } from './last-known.ts';
-import { importKeys, type PublicKeys, type TokenFacts, tokenVerifier } from './verify.ts';
+import {
+  importKeys,
+  type PublicKeys,
+  type TokenFacts,
+  tokenVerifier,
+  type VerifyToken,
+} from './verify.ts';
 
 export interface JwksOptions {
   /** Reports whether auth responds, as `ended_sessions` and `signing_keys`. */
@@ -56,11 +63,13 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
   }
 
   const list = createRevocationList();
+  let apiKeys: ReadonlyMap<string, VerifiableApiKey> = new Map();
   let since: string | undefined;
   async function loadRevocations() {
     const call = authBetweenServices.revocations;
     const ended = await callService(authUrl, call, { ...question, query: { since } });
     list.add(ended, now());
+    apiKeys = new Map(ended.apiKeys?.map((key) => [key.id, key]));
     since = ended.at;
     return list;
   }
@@ -72,8 +81,10 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
     work: workOf('ended_sessions'),
   });
   options.changeFeed.subscribe({
-    onChange: ({ endedUsers = [], endedTokens = [] }) =>
-      list.add({ users: endedUsers, tokens: endedTokens }, now()),
+    onChange({ endedUsers = [], endedTokens = [], apiKeys: haveChanged }) {
+      list.add({ users: endedUsers, tokens: endedTokens }, now());
+      return haveChanged && revocations.refresh();
+    },
     onGap: () => void revocations.refresh(),
   });
   const polling = repeat({
@@ -95,7 +106,7 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
     return value;
   }
 
-  const verifyToken = tokenVerifier({
+  const verifySession = tokenVerifier({
     async findKey(kid) {
       if (!keys.value()?.has(kid)) await keys.refresh();
       return (await known(keys)).get(kid);
@@ -105,6 +116,18 @@ export function jwksVerifier(authUrl: string, options: JwksOptions) {
       return (await known(revocations)).has(token);
     },
   });
+  const verifyApiKey = apiKeyVerifier({
+    async find(id) {
+      await options.changeFeed.tryCatchUp();
+      if ((await known(revocations)).hasToken(id)) return undefined;
+      // a key that was created a moment ago
+      if (!apiKeys.has(id)) await revocations.refresh();
+      return apiKeys.get(id);
+    },
+    onUse: (id) => options.changeFeed.publish?.({ usedApiKeys: [id] }),
+  });
+  const verifyToken: VerifyToken = (token) =>
+    isApiKey(token) ? verifyApiKey(token) : verifySession(token);
   return {
     verifyToken,
     /** Aborts a running request and sends no more. */
@@ -123,11 +146,17 @@ const KEPT_MS = (TOKEN_LIFETIME_S + 60 * 60) * 1000;
 /** The change feed's view of revocations. */
 interface EndedSessions {
   subscribe(listener: {
-    onChange(event: { endedUsers?: Ended['users']; endedTokens?: Ended['tokens'] }): void;
+    onChange(event: {
+      endedUsers?: Ended['users'];
+      endedTokens?: Ended['tokens'];
+      apiKeys?: true;
+    }): unknown;
     onGap(): void;
   }): void;
   /** Resolves once every event was seen, or after a timeout. */
   tryCatchUp(): Promise<void>;
+  /** Reports API keys that were used. */
+  publish?(event: { usedApiKeys: readonly string[] }): void;
 }
 
 type Ended = { readonly [K in 'users' | 'tokens']: Readonly<Answer[K]> };
@@ -160,6 +189,7 @@ export function createRevocationList() {
       forget(users, now - KEPT_MS);
       forget(tokens, now - KEPT_MS);
     },
+    hasToken: (tokenId: string): boolean => tokens.has(tokenId),
     has: ({ userId, tokenId, version }: TokenFacts): boolean =>
       tokens.has(tokenId) || version < (users.get(userId)?.version ?? 0),
   };

@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import type { Role } from '@tanabana/contracts';
+import type { Permission, Role } from '@tanabana/contracts';
 import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
@@ -22,7 +22,9 @@ export interface AuthUser {
   isPremium: boolean;
   /** Whether `email` was verified when the token was issued. */
   isEmailProven?: boolean;
-  /** The token's id (`jti`). */
+  /** Permissions of an API key, instead of a role; missing for people. */
+  scopes?: readonly Permission[];
+  /** The token's id (`jti`), or the API key's. */
   tokenId: string;
 }
 

@@ -95,6 +95,7 @@ export interface ServiceMessage {
 export const PASSED_ON = [
   'DB_PREFIX',
   'LOG_LEVEL',
+  'NOTIFICATION_LOG',
   'STORE_NAME',
   'STORE_LOGO',
   'TIME_ZONE',

@@ -1,4 +1,5 @@
 import type { Role } from '@tanabana/contracts';
+import type { Outbox } from '@tanabana/service-kit/events';
 import { type ChangeFeed, fromId, isDuplicateKey, toId } from '@tanabana/service-kit/mongo';
 import type {
   ClientSession,
@@ -9,6 +10,7 @@ import type {
   UpdateFilter,
   WithId,
 } from 'mongodb';
+import { profileEvents, registeredEvents } from '../events/customer-events.ts';
 import type { Factors } from '../second-factor/factors.ts';
 import { type Account, type Consent, fold, type NewAccount, type Taken } from './account.ts';
 
@@ -129,7 +131,11 @@ export function accountChanges(
  * Accounts and their credentials. Times are milliseconds since 1970; null means nothing was
  * changed.
  */
-export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
+export function createAccountRepository(
+  db: Db,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
+  outbox: Pick<Outbox, 'write'>,
+) {
   const accounts = accountCollection(db);
   const usable = { isDisabled: { $ne: true } };
   const { change, changeAndEnd } = accountChanges(accounts, changeFeed);
@@ -192,7 +198,10 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
         updatedAt: now,
       };
       const { insertedId } = await accounts.insertOne(document as AccountDocument, { session });
-      return toAccount({ ...document, _id: insertedId });
+      const stored = toAccount({ ...document, _id: insertedId });
+      // without a transaction, the first admin, who is no customer
+      if (session) await outbox.write(registeredEvents(stored), { session });
+      return stored;
     },
 
     /** Records a sign-in, unless the password changed or the account was disabled meanwhile. */
@@ -297,7 +306,10 @@ export function createAccountRepository(db: Db, changeFeed: Pick<ChangeFeed, 'pu
         { session, returnDocument: 'before' },
       );
       if (!before) return null;
-      return { before: toAccount(before), after: toAccount({ ...before, ...set }) };
+      const changed = { before: toAccount(before), after: toAccount({ ...before, ...set }) };
+      const events = profileEvents(changed.before, changed.after, new Date(at));
+      await outbox.write(events, { session });
+      return changed;
     },
   };
 }

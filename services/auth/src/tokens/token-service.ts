@@ -1,12 +1,14 @@
+import type { VerifiableApiKey } from '@tanabana/contracts';
 import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
   TOKEN_LIFETIME_S,
 } from '@tanabana/contracts/endpoints';
-import { tokenVerifier } from '@tanabana/service-kit';
+import { apiKeyVerifier, isApiKey, tokenVerifier } from '@tanabana/service-kit';
 import jwt from 'jsonwebtoken';
 import type { Account } from '../accounts/account.ts';
+import type { ApiKeyRepository } from '../api-keys/api-key-repository.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Rights } from '../staff/rights.ts';
 import type { RevocationRepository, Revoked } from './revocation-repository.ts';
@@ -16,13 +18,31 @@ const OVERLAP_MS = 120_000;
 
 export type TokenService = ReturnType<typeof createTokenService>;
 
-/** @param now milliseconds since 1970 */
-export function createTokenService(
-  keys: KeyRing,
-  revocations: RevocationRepository,
-  rights: Rights,
-  now: () => number,
-) {
+interface TokenDeps {
+  keys: KeyRing;
+  revocations: RevocationRepository;
+  rights: Rights;
+  apiKeys: ApiKeyRepository;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export function createTokenService({ keys, revocations, rights, apiKeys, now }: TokenDeps) {
+  const verifySession = tokenVerifier({
+    findKey: keys.find,
+    async isRevoked({ userId, tokenId, version }) {
+      const [current, signedOut] = await Promise.all([
+        revocations.versionOf(userId),
+        revocations.hasToken(tokenId),
+      ]);
+      return signedOut || current === null || version < current;
+    },
+  });
+  const verifyApiKey = apiKeyVerifier({
+    find: apiKeys.find,
+    onUse: (id) => void apiKeys.used([id], now()).catch(() => {}), // reported again in five minutes
+  });
+
   return {
     /** Returns a token of the account, valid for 12 hours. @param tokenId `jti` */
     async sign(account: Account, tokenId: string): Promise<string> {
@@ -45,25 +65,16 @@ export function createTokenService(
         expiresIn: TOKEN_LIFETIME_S,
       });
     },
-    /** Verifies a token against the database: revocations apply here at once. */
-    verify: tokenVerifier({
-      findKey: keys.find,
-      async isRevoked({ userId, tokenId, version }) {
-        const [current, signedOut] = await Promise.all([
-          revocations.versionOf(userId),
-          revocations.hasToken(tokenId),
-        ]);
-        return signedOut || current === null || version < current;
-      },
-    }),
+    /** Verifies a token or an API key against the database: revocations apply here at once. */
+    verify: (token: string) => (isApiKey(token) ? verifyApiKey(token) : verifySession(token)),
     /** Revokes one token. */
     revoke: (tokenId: string): Promise<void> => revocations.addToken(tokenId, now()),
-    /** For other services: all relevant revocations, or those since `since`. */
-    async revoked(since?: string): Promise<Revoked & { at: string }> {
+    /** For other services: all relevant revocations, or those since `since`, and all API keys. */
+    async revoked(since?: string): Promise<Revoked & { at: string; apiKeys: VerifiableApiKey[] }> {
       const at = now();
       const from = since === undefined ? 0 : Date.parse(since) - OVERLAP_MS;
       const ended = await revocations.since(Math.max(from, at - revocations.keptMs));
-      return { at: new Date(at).toISOString(), ...ended };
+      return { at: new Date(at).toISOString(), ...ended, apiKeys: await apiKeys.verifiable() };
     },
   };
 }

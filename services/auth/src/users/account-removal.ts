@@ -8,7 +8,7 @@ const MAX_REMOVALS = 1000;
 
 /** Deletes accounts with all data of this service about their owners (decision 0038). */
 export function createAccountRemoval(storage: AuthStorage, now: () => number) {
-  const { addresses, avatars, signInOrigins, sessions, mails, messages, audit } = storage;
+  const { addresses, avatars, signInOrigins, sessions, mails, messages, outbox, audit } = storage;
 
   /** Deletes data stored under the account's id. Idempotent. */
   async function forgetKept(id: string, session?: ClientSession): Promise<void> {
@@ -16,7 +16,9 @@ export function createAccountRemoval(storage: AuthStorage, now: () => number) {
     await avatars.removeOf(id, session);
     await signInOrigins.forget(id, session);
     await sessions.removeOf(id, session);
+    await storage.apiKeys.forgetCreator(id, session);
     await mails.forget([id], session);
+    await outbox.forget([id], session);
   }
 
   async function removeOne(account: Account, session: ClientSession): Promise<void> {
@@ -31,7 +33,7 @@ export function createAccountRemoval(storage: AuthStorage, now: () => number) {
       ? await storage.invitations.removeTo(account.email, session)
       : [];
     await audit.forget([id, ...messageIds, ...invitationIds], session);
-    await storage.users.remove(id, session);
+    await storage.users.remove(account, at, session);
   }
 
   /** Deletes an account, then those that were merged into it. */
@@ -44,7 +46,7 @@ export function createAccountRemoval(storage: AuthStorage, now: () => number) {
   return {
     /**
      * Within a transaction, with the accounts that were merged into it. Only the id stays, for services that store data of the account and
-     * query deletions (decision 0019).
+     * query deletions (decision 0065).
      */
     remove: removeWithMerged,
 

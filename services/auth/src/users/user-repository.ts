@@ -4,6 +4,7 @@ import {
   type UserQuery,
   withLatinDigits,
 } from '@tanabana/contracts';
+import type { Outbox } from '@tanabana/service-kit/events';
 import {
   type ChangeFeed,
   type ClientSession,
@@ -20,6 +21,7 @@ import {
   accountCollection,
   toAccount,
 } from '../accounts/account-repository.ts';
+import { deletedEvent } from '../events/customer-events.ts';
 
 const SORTS: Record<UserQuery['sort'], Readonly<Record<string, 1 | -1>>> = {
   newest: { createdAt: -1, _id: -1 },
@@ -63,7 +65,11 @@ const LOCK = 'admins';
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
 /** Accounts as admins see and change them. */
-export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publish'>) {
+export function createUserRepository(
+  db: Db,
+  changeFeed: Pick<ChangeFeed, 'publish'>,
+  outbox: Pick<Outbox, 'write'>,
+) {
   const accounts = accountCollection(db);
   const { change, changeAndEnd } = accountChanges(accounts, changeFeed);
   const locks = db.collection<{ _id: string; turn: number }>('locks');
@@ -94,6 +100,13 @@ export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publi
     countAdmins: (session: ClientSession): Promise<number> =>
       accounts.countDocuments(isAble, { session }),
 
+    /** Returns the addresses of the owners who can sign in, oldest account first. */
+    async ownerEmails(): Promise<string[]> {
+      const projection = { email: 1 };
+      const owners = await accounts.find(isAble, { projection }).sort({ createdAt: 1 }).toArray();
+      return owners.map(({ email }) => email);
+    },
+
     /** Sets fields; `endSessions` also ends all sessions and reset links. */
     async change(
       id: string,
@@ -110,9 +123,12 @@ export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publi
       };
       if (role === null || role === 'owner')
         await accounts.updateOne(filter, { $unset: { role: true } }, { session });
-      return endSessions
-        ? changeAndEnd(filter, set, at, session)
-        : change(filter, { $set: set }, session);
+      const changed = endSessions
+        ? await changeAndEnd(filter, set, at, session)
+        : await change(filter, { $set: set }, session);
+      if (changed && mergedInto !== undefined)
+        await outbox.write([deletedEvent(changed, new Date(at))], { session });
+      return changed;
     },
 
     /** Returns the accounts that were merged into this one. */
@@ -139,8 +155,11 @@ export function createUserRepository(db: Db, changeFeed: Pick<ChangeFeed, 'publi
       return found.map((one) => ({ account: toAccount(one), updatedAt: one.updatedAt }));
     },
 
-    async remove(id: string, session: ClientSession): Promise<void> {
-      await accounts.deleteOne({ _id: toId(id) }, { session });
+    async remove(account: Account, at: number, session: ClientSession): Promise<void> {
+      await accounts.deleteOne({ _id: toId(account.id) }, { session });
+      // a merge was its deletion already
+      if (account.mergedInto === null)
+        await outbox.write([deletedEvent(account, new Date(at))], { session });
     },
   };
 }

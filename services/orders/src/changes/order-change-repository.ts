@@ -1,5 +1,6 @@
 import { type AuditEntry, orderNumber } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
+import type { Outbox } from '@tanabana/service-kit/events';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import {
   type Audit,
@@ -11,6 +12,7 @@ import {
 import type { Stock, StoredLine } from '@tanabana/service-kit/stock';
 import { Binary, type ClientSession, type Collection, type Db } from 'mongodb';
 import { AWB_NUMBERS, ORDERS, RETURN_PHOTOS } from '../database.ts';
+import { orderEvents } from '../events/order-events.ts';
 import type { InvoiceRepository } from '../invoices/invoice-repository.ts';
 import type { Block } from '../invoices/series-repository.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
@@ -82,6 +84,7 @@ interface OrderChangeDeps {
   provenAddresses: Pick<ProvenAddressRepository, 'readersOf'>;
   openUnits: Pick<OpenUnits, 'replace'>;
   mails: MailQueue;
+  outbox: Outbox;
   audit: Audit;
 }
 
@@ -100,7 +103,7 @@ export type OrderChangeRepository = ReturnType<typeof createOrderChangeRepositor
 
 /** Changes parcels, returns, refunds and lines of orders in one transaction each. */
 export function createOrderChangeRepository(deps: OrderChangeDeps) {
-  const { db, stock, statuses, invoices, openUnits, mails, audit, provenAddresses } = deps;
+  const { db, stock, statuses, invoices, openUnits, mails, outbox, audit, provenAddresses } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const photos: Collection<PhotoDocument> = db.collection(RETURN_PHOTOS);
   const awbNumbers: Collection<AwbDocument> = db.collection(AWB_NUMBERS);
@@ -264,6 +267,10 @@ export function createOrderChangeRepository(deps: OrderChangeDeps) {
           const order = fromDocument(after);
           results.set(order.id, { order, isChanged: true });
         }
+        const events = written.flatMap(({ before, after }) =>
+          orderEvents(fromDocument(before), fromDocument(after), at),
+        );
+        await outbox.write(events, { session });
         const entries = decided
           .map(({ before, change }) => auditOf(change, fromDocument(before)))
           .filter(({ changes }) => changes.length > 0);

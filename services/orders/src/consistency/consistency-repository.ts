@@ -1,4 +1,5 @@
 import { orderNumber } from '@tanabana/contracts';
+import { createOutbox } from '@tanabana/service-kit/events';
 import { fromId } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 import type { AwbDocument, PhotoDocument } from '../changes/order-change-repository.ts';
@@ -6,6 +7,7 @@ import { AWB_NUMBERS, ORDERS, RETURN_PHOTOS } from '../database.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 import { createPaymentRepository } from '../payments/payment-repository.ts';
+import { faultsOfEvents } from './event-faults.ts';
 import { faultsOf } from './order-faults.ts';
 import { faultsOfPayments } from './payment-faults.ts';
 
@@ -38,12 +40,13 @@ const numbersOf = ({ invoice, creditNote, credited = [], refunds = [] }: OrderRe
 
 export type ConsistencyRepository = ReturnType<typeof createConsistencyRepository>;
 
-/** Compares the stored orders with themselves, with AWB numbers and with photos (rule 17.8). */
+/** Compares the stored orders with themselves, with AWB numbers, photos and domain events (rule 17.8). */
 export function createConsistencyRepository(db: Db) {
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const photos: Collection<PhotoDocument> = db.collection(RETURN_PHOTOS);
   const awbNumbers: Collection<AwbDocument> = db.collection(AWB_NUMBERS);
-  const payments = createPaymentRepository(db);
+  const outbox = createOutbox(db);
+  const payments = createPaymentRepository(db, outbox);
 
   async function faultsOfStored(order: OrderRecord, _id: OrderDocument['_id']): Promise<string[]> {
     const [awbs, pictures] = await Promise.all([
@@ -84,6 +87,7 @@ export function createConsistencyRepository(db: Db) {
         const parts = [...(order.shipments ?? []), ...(order.returns ?? [])];
         return [
           ...faultsOf(order),
+          ...faultsOfEvents(order, await outbox.ofEntity(order.id)),
           ...(parts.length > 0 ? await faultsOfStored(order, document._id) : []),
           ...(order.payment ? faultsOfPayments(order, await payments.ofOrder(order.id)) : []),
         ];

@@ -7,6 +7,7 @@ import {
   startOfShopDay,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
+import type { Outbox } from '@tanabana/service-kit/events';
 import {
   type ClientSession,
   findPage,
@@ -18,6 +19,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { LONG_AGO, PAYMENTS } from '../database.ts';
+import { paymentEvents } from '../events/order-events.ts';
 import type { InZone } from '../orders/day-spans.ts';
 import { leftToRefund, type PaymentRecord, settled, withRefund } from './payment.ts';
 
@@ -96,7 +98,7 @@ export interface ProviderSums {
 export type PaymentRepository = ReturnType<typeof createPaymentRepository>;
 
 /** Payments at providers. */
-export function createPaymentRepository(db: Db) {
+export function createPaymentRepository(db: Db, outbox: Outbox) {
   const payments: Collection<PaymentDocument> = db.collection(PAYMENTS);
   const named = (provider: string, paymentId: string) => ({ provider, paymentId });
 
@@ -112,10 +114,13 @@ export function createPaymentRepository(db: Db) {
   /** Stores a payment in place of the one with its id. */
   async function put(record: PaymentRecord, at: Date, session: ClientSession) {
     const stored = settled(record, at);
-    await payments.replaceOne({ _id: toId(record.id) }, toDocument(stored), {
+    const before = await payments.findOneAndReplace({ _id: toId(record.id) }, toDocument(stored), {
       session,
       upsert: true,
+      returnDocument: 'before',
+      projection: { state: 1 },
     });
+    await outbox.write(paymentEvents(before, stored, at), { session });
     return stored;
   }
 

@@ -1,3 +1,4 @@
+import type { Outbox } from '@tanabana/service-kit/events';
 import type { MailQueue } from '@tanabana/service-kit/mail';
 import {
   type CollectionWrite,
@@ -10,6 +11,7 @@ import {
 import { InsufficientStock, type Stock } from '@tanabana/service-kit/stock';
 import { Binary, type ClientSession, type Collection, type Db, type Document } from 'mongodb';
 import { CUSTOMERS, ORDERS, SCREENSHOTS } from '../database.ts';
+import { placedEvent } from '../events/order-events.ts';
 import type { OpenUnits } from '../limits/open-units-repository.ts';
 import type { Claim, ProvenAddressRepository } from '../mails/proven-address-repository.ts';
 import { fromDocument, type OrderDocument, toDocument } from '../orders/order-document.ts';
@@ -45,6 +47,7 @@ interface PlacingRepositoryDeps {
   promotionUses: PromotionUsesRepository;
   provenAddresses: Pick<ProvenAddressRepository, 'lookUp'>;
   mails: MailQueue;
+  outbox: Outbox;
 }
 
 /** Keys for what the orders of a batch depend on. */
@@ -73,7 +76,7 @@ export type PlacingRepository = ReturnType<typeof createPlacingRepository>;
 
 /** Stores new orders with their stock, keys and emails in one transaction. */
 export function createPlacingRepository(deps: PlacingRepositoryDeps) {
-  const { db, stock, openUnits, promotionUses, provenAddresses, mails } = deps;
+  const { db, stock, openUnits, promotionUses, provenAddresses, mails, outbox } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   const customers: Collection<CustomerDocument> = db.collection(CUSTOMERS);
   const screenshots: Collection<ScreenshotDocument> = db.collection(SCREENSHOTS);
@@ -112,6 +115,7 @@ export function createPlacingRepository(deps: PlacingRepositoryDeps) {
       ...inserting(customers, first),
       ...inserting(screenshots, pictures),
       ...mails.queueing(batch.flatMap(({ mail }) => mail ?? [])),
+      ...outbox.writing(batch.map(({ order }) => placedEvent(order))),
     ]);
   }
 

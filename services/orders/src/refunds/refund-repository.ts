@@ -1,8 +1,10 @@
 import { orderNumber } from '@tanabana/contracts';
+import type { Outbox } from '@tanabana/service-kit/events';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import { type Audit, diff, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import type { Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
+import { orderEvents } from '../events/order-events.ts';
 import type { Actor, OrderRecord, RefundRecord } from '../orders/order.ts';
 import { fromDocument, type OrderDocument } from '../orders/order-document.ts';
 import type { PaymentRepository } from '../payments/payment-repository.ts';
@@ -11,6 +13,7 @@ interface RefundRepositoryDeps {
   db: Db;
   payments: Pick<PaymentRepository, 'requestRefund'>;
   mails: MailQueue;
+  outbox: Outbox;
   audit: Audit;
 }
 
@@ -24,7 +27,8 @@ interface Recording {
 }
 
 /** Stores refunds with audit entry and email in one transaction. */
-export function createRefundRepository({ db, payments, mails, audit }: RefundRepositoryDeps) {
+export function createRefundRepository(deps: RefundRepositoryDeps) {
+  const { db, payments, mails, outbox, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
   return {
     /** null if the order does not exist. */
@@ -44,6 +48,8 @@ export function createRefundRepository({ db, payments, mails, audit }: RefundRep
         const $set = { refund, updatedAt: refund.recordedAt };
         await orders.updateOne({ _id }, { $set }, { session });
         const order = fromDocument({ ...before, ...$set });
+        const events = orderEvents(fromDocument(before), order, refund.recordedAt);
+        await outbox.write(events, { session });
         const target = { id: order.id, name: orderNumber(order.id) };
         const { recordedAt: _, request: _request, ...entered } = refund;
         const changes = diff(null, { refund: entered });

@@ -9,6 +9,7 @@ type RemovedAccountsDeps = Pick<
   | 'customers'
   | 'mails'
   | 'ordersOfRemoved'
+  | 'outbox'
   | 'promotionUses'
   | 'provenAddresses'
   | 'removedAccounts'
@@ -23,13 +24,14 @@ export function createRemovedAccountWork(
   fetchRemovals: FetchRemovals,
 ) {
   const { audit, backInStock, customers, mails } = storage;
-  const { ordersOfRemoved, promotionUses, provenAddresses, removedAccounts } = storage;
+  const { ordersOfRemoved, outbox, promotionUses, provenAddresses, removedAccounts } = storage;
 
   async function forget(accounts: readonly string[]): Promise<void> {
     await ordersOfRemoved.mark(accounts);
     await customers.forget(accounts, new Date());
     await backInStock.forget(accounts);
     await mails.forget(accounts);
+    await outbox.forget(accounts);
     await promotionUses.forget(accounts.map((id) => `user ${id}`));
     await audit.forget(accounts);
   }

@@ -11,11 +11,13 @@ import {
   statusETag,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
+import type { Outbox } from '@tanabana/service-kit/events';
 import type { Mail, MailQueue } from '@tanabana/service-kit/mail';
 import { type Audit, fromId, toId, withTransaction } from '@tanabana/service-kit/mongo';
 import { InsufficientStock, type Shortage, type Stock } from '@tanabana/service-kit/stock';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { ORDERS } from '../database.ts';
+import { orderEvents } from '../events/order-events.ts';
 import { hasSettledReturns, unitsToRestock } from '../fulfilment/held-units.ts';
 import { assertPaid, moneyOf } from '../fulfilment/paid.ts';
 import type { InvoiceDraft, InvoiceRepository } from '../invoices/invoice-repository.ts';
@@ -67,6 +69,7 @@ interface StatusRepositoryDeps {
   promotionUses: Pick<PromotionUsesRepository, 'change'>;
   payments: Pick<PaymentRepository, 'requestRefund' | 'newId'>;
   mails: MailQueue;
+  outbox: Outbox;
   audit: Audit;
 }
 
@@ -129,7 +132,7 @@ function fulfilmentAfter(
 
 /** Changes statuses; stock, documents, timeline, audit and email in the same transaction. */
 export function createStatusRepository(deps: StatusRepositoryDeps) {
-  const { db, stock, openUnits, promotionUses, payments, invoices, mails, audit } = deps;
+  const { db, stock, openUnits, promotionUses, payments, invoices, mails, outbox, audit } = deps;
   const orders: Collection<OrderDocument> = db.collection(ORDERS);
 
   /**
@@ -221,6 +224,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
     );
     if (!changed) return null;
     const record = fromDocument(changed);
+    await outbox.write(orderEvents(fromDocument(order), record, change.at), { session });
     const target = { id: record.id, name: orderNumber(record.id) };
     const changes = [{ field: kind, from: order[kind], to }];
     await audit.record({ by, action: 'changed', target, changes }, { session });

@@ -14,7 +14,6 @@ import type { LimitedMail } from '@tanabana/service-kit/mail';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import type { OrderDeps } from '../deps.ts';
 import { draftInvoice, INVOICES } from '../invoices/invoice-service.ts';
-import type { OrderMails } from '../mails/order-mails.ts';
 import type { Actor, OrderRecord } from '../orders/order.ts';
 import { outOfStock } from '../placing/order-lines.ts';
 import type { Changed, StatusChange } from './status-repository.ts';
@@ -45,12 +44,10 @@ export function createStatusService(deps: OrderDeps) {
   const { storage, mails, mailLimits, inTurn, settings, now } = deps;
   const { readerOf } = storage.provenAddresses;
   /** No email for an anonymised order. */
-  const toBuyer =
-    (mail: OrderMails['orderStatus']): StatusChange['mail'] =>
-    async (order) =>
-      order.email === '' ? null : mail(order, await readerOf(order));
-  const orderMail = toBuyer(mails.orderStatus);
-  const paymentMail = toBuyer(mails.paymentStatus);
+  const orderMail: StatusChange['mail'] = async (order) =>
+    order.email === '' ? null : mails.orderStatus(order, await readerOf(order));
+  /** Sent by a subscriber of the status's event (rule 27.6). */
+  const noMail: StatusChange['mail'] = async () => null;
 
   /**
    * Throws `order.not_found`, `order.changed`, `order.not_cancellable`, `order.out_of_stock`,
@@ -110,7 +107,7 @@ export function createStatusService(deps: OrderDeps) {
     const assert = ({ payment }: OrderRecord): void => {
       if (payment) throw new AppError('order.payment_automatic');
     };
-    const wanted = { kind: 'paymentStatus', to, mail: paymentMail, by, ifMatch, assert } as const;
+    const wanted = { kind: 'paymentStatus', to, mail: noMail, by, ifMatch, assert } as const;
     return inTurn([id.toLowerCase()], () => change(id, wanted));
   }
 

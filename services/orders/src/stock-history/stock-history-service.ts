@@ -207,7 +207,7 @@ function movedAfter(
   return all.slice(first, first + PAGE + 1);
 }
 
-/** Every stock movement of a product, derived from orders and audit log (decisions 0035, 0040). */
+/** Every stock movement of a product, derived from orders and audit log (decision 0035). */
 export function createStockHistoryService({ storage }: Pick<OrderDeps, 'storage'>) {
   const { stockHistory, stock } = storage;
   return {

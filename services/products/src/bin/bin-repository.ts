@@ -1,3 +1,4 @@
+import type { Outbox } from '@tanabana/service-kit/events';
 import {
   type Actor,
   type Audit,
@@ -11,6 +12,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_COLLECTION } from '@tanabana/service-kit/stock';
 import type { Collection, Db } from 'mongodb';
+import { createdEvent } from '../events/product-events.ts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import {
   fromDocument,
@@ -39,6 +41,7 @@ export type BinRepository = ReturnType<typeof createBinRepository>;
 export function createBinRepository(
   db: Db,
   audit: Pick<Audit, 'record'>,
+  outbox: Pick<Outbox, 'write'>,
   changeFeed: Pick<ChangeFeed, 'publish'>,
 ) {
   const bin: Collection<BinnedDocument> = db.collection(BIN);
@@ -87,6 +90,8 @@ export function createBinRepository(
           await products.insertOne(restored, { session });
           await skus.insertMany(toSkus(fromDocument(restored)), { session });
           changeFeed.publish({ products: [id] }, session);
+          const created = createdEvent(fromDocument(restored), changedAt);
+          await outbox.write([created], { session });
           const target = targetOf(found._id, found.name);
           await audit.record({ by, action: 'restored', target, changes: [] }, { session });
           return 'restored';

@@ -1,3 +1,4 @@
+import type { Outbox } from '@tanabana/service-kit/events';
 import {
   type Actor,
   type Audit,
@@ -10,6 +11,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_COLLECTION } from '@tanabana/service-kit/stock';
 import type { Collection, Db } from 'mongodb';
+import { createdEvent, deletedEvent } from '../events/product-events.ts';
 import type { CategoryRef, ProductRecord } from '../products/product.ts';
 import {
   fromDocument,
@@ -32,6 +34,7 @@ export type DraftRepository = ReturnType<typeof createDraftRepository>;
 export function createDraftRepository(
   db: Db,
   audit: Pick<Audit, 'record' | 'recordAll'>,
+  outbox: Pick<Outbox, 'write'>,
   changeFeed: Pick<ChangeFeed, 'publish'>,
 ) {
   const drafts: Collection<ProductDocument> = db.collection(DRAFTS);
@@ -63,13 +66,16 @@ export function createDraftRepository(
       if (action === 'unpublished')
         await removed.updateOne({ _id }, { $set: { at: changedAt } }, { upsert: true, session });
       changeFeed.publish({ products: [id] }, session);
+      const product = fromDocument({ ...found, ...changed });
+      const eventOf = action === 'published' ? createdEvent : deletedEvent;
+      await outbox.write([eventOf(product, changedAt)], { session });
       const target = { id: fromId(_id), name: found.name };
       await audit.record({ by, action, target, changes: [] }, { session });
       return true;
     });
 
   return {
-    ...createProductRepository(db, audit, changeFeed, DRAFTS),
+    ...createProductRepository(db, { audit, changeFeed }, DRAFTS),
 
     /** Newest first. */
     async page(page: number, limit: number): Promise<Page<ProductRecord>> {

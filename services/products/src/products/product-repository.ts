@@ -1,8 +1,6 @@
 import { LOW_STOCK } from '@tanabana/contracts';
 import {
   type Actor,
-  type Audit,
-  type ChangeFeed,
   fromId,
   ignoreDuplicate,
   isDuplicateKey,
@@ -26,6 +24,7 @@ import {
 } from './product-document.ts';
 import {
   createProductWrites,
+  type ProductWritesDeps,
   REMOVED_COLLECTION,
   type RemovedDocument,
   SKUS_COLLECTION,
@@ -49,8 +48,7 @@ export type ProductRepository = ReturnType<typeof createProductRepository>;
  */
 export function createProductRepository(
   db: Db,
-  audit: Pick<Audit, 'recordAll'>,
-  changeFeed: Pick<ChangeFeed, 'publish'>,
+  { audit, outbox, changeFeed }: Pick<ProductWritesDeps, 'audit' | 'outbox' | 'changeFeed'>,
   name: string = PRODUCTS_COLLECTION,
 ) {
   const products: Collection<ProductDocument> = db.collection(name);
@@ -67,6 +65,7 @@ export function createProductRepository(
       skus,
       removed,
       audit,
+      outbox,
       changeFeed,
       transaction: (work) => withTransaction(db.client, work),
     }),

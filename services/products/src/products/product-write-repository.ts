@@ -1,3 +1,4 @@
+import type { NewEvent, Outbox } from '@tanabana/service-kit/events';
 import {
   type Actor,
   type Audit,
@@ -8,6 +9,7 @@ import {
 } from '@tanabana/service-kit/mongo';
 import type { ClientSession, Collection, ObjectId } from 'mongodb';
 import type { BinnedDocument } from '../bin/bin-collection.ts';
+import { changedEvents, createdEvent, deletedEvent } from '../events/product-events.ts';
 import { DETAILS, type ProductRecord } from './product.ts';
 import { productAudit } from './product-audit.ts';
 import {
@@ -61,6 +63,8 @@ export interface ProductWritesDeps {
   skus: Collection<SkuDocument>;
   removed: Collection<RemovedDocument>;
   audit: Pick<Audit, 'recordAll'>;
+  /** Missing for drafts, which have no events. */
+  outbox?: Pick<Outbox, 'write'> | undefined;
   changeFeed: Pick<ChangeFeed, 'publish'>;
   transaction: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 }
@@ -130,7 +134,7 @@ export type ProductWrites = ReturnType<typeof createProductWrites>;
  * Writes by people: each is stored together with its audit entry, and all instances are notified.
  */
 export function createProductWrites(deps: ProductWritesDeps) {
-  const { products, bin, skus, removed, audit, changeFeed, transaction } = deps;
+  const { products, bin, skus, removed, audit, outbox, changeFeed, transaction } = deps;
 
   function audited(
     session: ClientSession,
@@ -141,20 +145,29 @@ export function createProductWrites(deps: ProductWritesDeps) {
       reason?: string | undefined;
     }[],
   ): Promise<void> {
+    const at = new Date();
     const ids = all.flatMap(({ before, after }) => (after ?? before)?.id ?? []);
-    const records = all.flatMap(
-      ({ before, after, reason }) => productAudit(by, before, after, reason) ?? [],
-    );
-    return publishAndRecord(session, ids, records);
+    const records: AuditRecord[] = [];
+    const events: NewEvent[] = [];
+    for (const { before, after, reason } of all) {
+      const record = productAudit(by, before, after, reason);
+      if (record) records.push(record);
+      if (before && after) events.push(...changedEvents(before, after, record, at));
+      else if (after) events.push(createdEvent(after, at));
+      else if (before) events.push(deletedEvent(before, at));
+    }
+    return publishAndRecord(session, ids, records, events);
   }
 
-  function publishAndRecord(
+  async function publishAndRecord(
     session: ClientSession,
     ids: readonly string[],
     records: readonly AuditRecord[],
+    events: readonly NewEvent[],
   ): Promise<void> {
     changeFeed.publish({ products: ids }, session);
-    return audit.recordAll(records, { session });
+    await audit.recordAll(records, { session });
+    await outbox?.write(events, { session });
   }
 
   /** Registers new SKUs of a product and releases those it no longer has. */
@@ -255,7 +268,11 @@ export function createProductWrites(deps: ProductWritesDeps) {
           for (const change of changes) await changeSkus(session, change);
           const ids = changes.map(({ after }) => after.id);
           const records = changes.map((change) => change.audit);
-          await publishAndRecord(session, ids, records);
+          const at = new Date();
+          const events = changes.flatMap(({ before, after, audit: record }) =>
+            changedEvents(before, after, record, at),
+          );
+          await publishAndRecord(session, ids, records, events);
         });
         return true;
       } catch (error) {

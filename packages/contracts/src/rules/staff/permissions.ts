@@ -27,6 +27,8 @@ export const PERMISSIONS = [
   'staff.write',
   'deployments.read',
   'deployments.write',
+  'integrations.read',
+  'integrations.write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -109,6 +111,8 @@ export interface RoleHolder {
   isAdmin: boolean;
   /** Missing or null for shoppers, and in tokens and sessions that are older than roles. */
   role?: Role | null | undefined;
+  /** Permissions of an API key, which has no role (rule 27.10). */
+  scopes?: readonly Permission[] | undefined;
 }
 
 /** Returns a user's role, null for shoppers; admins of tokens without roles are owners. */
@@ -119,9 +123,9 @@ export const roleOf = (user: RoleHolder | null | undefined): Role | null =>
 export const roleHas = (role: Role | null, permission: Permission): boolean =>
   role !== null && ROLE_PERMISSIONS[role].includes(permission);
 
-/** Returns whether a user has a permission; nobody has none. */
+/** Returns whether a user or an API key has a permission; nobody has none. */
 export const can = (user: RoleHolder | null | undefined, permission: Permission): boolean =>
-  roleHas(roleOf(user), permission);
+  user?.scopes ? user.scopes.includes(permission) : roleHas(roleOf(user), permission);
 
 /** Returns whether a user has any role of staff. */
 export const isStaff = (user: RoleHolder | null | undefined): boolean => roleOf(user) !== null;

@@ -1,0 +1,2 @@
+/** For tools that create the indexes of this service without running it. */
+export { createStorage } from './storage.ts';
