@@ -2,7 +2,7 @@
 
 import {
   type AnyComponent,
-  addStaffCalls,
+  addGuardedCalls,
   MODULE_CONTRACT,
   type ModuleConfig,
   type ModuleDescriptor,
@@ -44,7 +44,7 @@ export function createSourceLoader(registry: Registry): ModuleLoader {
     peek: (module, expose) => here.get(keyOf(module, expose)),
     isCurrent: (module, expose) => here.has(keyOf(module, expose)),
     async load(module, expose) {
-      if (registry.isGuarded(module, expose)) await addStaffCalls();
+      if (registry.isGuarded(module, expose)) await addGuardedCalls();
       const component = await sources[`${registry.find(module)?.entry}${expose.slice(2)}`]?.();
       if (!component) throw new Error(`${module} gives no component ${expose}.`);
       here.set(keyOf(module, expose), component);

@@ -2,6 +2,8 @@
  * What browsers and services share, without the validation library: addresses, texts, error codes,
  * business rules and types. Schemas are in `@tanabana/contracts/endpoints`.
  */
+
+export { authAccountRoutes } from './auth/account-routes.ts';
 export { authRoutes } from './auth/routes.ts';
 export { authShopRoutes } from './auth/shop-routes.ts';
 export { authStaffRoutes } from './auth/staff-routes.ts';

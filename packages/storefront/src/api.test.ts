@@ -1,6 +1,6 @@
 import { ApiError, type Call } from '@tanabana/api-client';
 import { expect, test } from 'vitest';
-import { addStaffCalls, api, messageOf } from './api.ts';
+import { addGuardedCalls, api, messageOf } from './api.ts';
 
 const refusal = (over: object = {}) =>
   new ApiError({ status: 409, code: 'category.in_use', message: 'In use.', ...over });
@@ -24,11 +24,13 @@ test.each([
   expect(messageOf(error, 'Failed to delete')).toBe(words);
 });
 
-test('the API client offers the calls for staff only after the dashboard has added them', async () => {
+test('the API client offers the calls of guarded pages only after they are added', async () => {
   const routes = () => Object.values(api).flatMap((calls) => Object.values<Call>(calls));
   expect(routes().map(({ route }) => route.access)).not.toContain('admin');
-  await addStaffCalls();
+  expect(routes().map(({ route }) => route.path)).not.toContain('/api/auth/sessions');
+  await addGuardedCalls();
   expect(api.orders.list.route.path).toBe('/api/orders');
   expect(api.orders.get.route.path).toBe('/api/orders/:id');
   expect(api.auth.users.route.access).toBe('admin');
+  expect(api.auth.sessions.route.path).toBe('/api/auth/sessions');
 });

@@ -48,7 +48,7 @@ const options: ClientOptions = {
 export const callsOf = <T>(routes: Record<string, Route>): Calls<T> => createCalls(routes, options);
 
 /**
- * Every call of the contract with the session's token; those of staff after `addStaffCalls`. A token
+ * Every call of the contract with the session's token; those of account and dashboard after `addGuardedCalls`. A token
  * that the server rejects ends the session and asks to sign in again; only the current token counts,
  * so that ten failed calls do it once and a late response does not end a new session.
  */
@@ -61,14 +61,14 @@ export const api = {
 } as unknown as Api;
 
 /**
- * For the shell, before a component of the dashboard runs: completes `api`. Shop pages do not load
+ * For the shell, before a component of a guarded page runs: completes `api`. Shop pages do not load
  * these calls.
  * @throws Error if their file does not load
  */
-export async function addStaffCalls(): Promise<void> {
-  const { staffRoutes } = await import('./staff-routes.ts');
-  for (const area of Object.keys(staffRoutes) as (keyof Api)[])
-    Object.assign(api[area], callsOf(staffRoutes[area]));
+export async function addGuardedCalls(): Promise<void> {
+  const { guardedRoutes } = await import('./guarded-routes.ts');
+  for (const area of Object.keys(guardedRoutes) as (keyof Api)[])
+    Object.assign(api[area], callsOf(guardedRoutes[area]));
 }
 
 /**

@@ -16,7 +16,7 @@ export {
 export { create } from 'zustand';
 export * from './account-popup.ts';
 export { collectQuestions, type Missing, provideAnswers, type Question } from './answers.ts';
-export { addStaffCalls, api, callsOf, messageOf, onForbidden } from './api.ts';
+export { addGuardedCalls, api, callsOf, messageOf, onForbidden } from './api.ts';
 export * from './config.ts';
 export { ContentLink, contentPreview, useContent } from './content.tsx';
 export { useDeliveryTerms } from './delivery-terms.ts';

@@ -1,4 +1,4 @@
-import { type AnyComponent, addStaffCalls, type ModuleDescriptor } from '@tanabana/storefront';
+import { type AnyComponent, addGuardedCalls, type ModuleDescriptor } from '@tanabana/storefront';
 import type { Registry } from '../registry/registry.ts';
 import { observe } from '../telemetry/observations.ts';
 import { type Container, loadContainer } from './container.ts';
@@ -88,7 +88,7 @@ export function createModuleLoader(registry: Registry, byRuntime = false) {
     if (descriptor.refused) throw new Error(descriptor.refused);
     const ready = Promise.all([
       expectIntegrity(descriptor.entry, descriptor.integrity),
-      registry.isGuarded(module, expose) ? addStaffCalls() : undefined,
+      registry.isGuarded(module, expose) ? addGuardedCalls() : undefined,
     ]);
     if (isByRuntime(descriptor)) {
       const [{ loadExposed }] = await Promise.all([officialRuntime(), ready]);

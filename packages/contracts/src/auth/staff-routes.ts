@@ -1,6 +1,7 @@
 import { route } from '../endpoint.ts';
 import { mailRoutes } from '../settings/mail-routes.ts';
-import { accountData, user } from './shop-routes.ts';
+import { accountData } from './account-routes.ts';
+import { user } from './shop-routes.ts';
 
 /** Calls of the dashboard and of other systems. */
 export const authStaffRoutes = {

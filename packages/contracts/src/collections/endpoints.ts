@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, message, paging, requiredText } from '../fields.ts';
 import { COLLECTION_LENGTHS } from '../rules/collections/collections.ts';
-import { collectionRoutes, shownCollectionRoutes } from './routes.ts';
+import { collectionRoutes } from './routes.ts';
 import * as schema from './schema.ts';
+import { shownCollectionRoutes } from './shop-routes.ts';
 
 const notFound = 'collection.not_found';
 const byId = { params: z.object({ id }), notFound } as const;

@@ -1,18 +1,8 @@
 import { route } from '../endpoint.ts';
 
-const card = { slug: 'text', title: 'text', count: 'number' } as const;
 const stored = { _id: 'text', slug: 'text', title: 'text', productIds: [] } as const;
 
 const PICTURE = { field: 'picture', max: 1 } as const;
-
-/** Collections as the shop shows them; among the calls of products. */
-export const shownCollectionRoutes = {
-  /** Collections that shoppers see, in the owner's order. */
-  collections: route('GET', '/api/products/collections', 'all', { gives: { data: [card] } }),
-  collection: route('GET', '/api/products/collections/:slug', 'all', { gives: card }),
-  /** The document head of the collection's page, for the gateway. */
-  collectionHead: route('GET', '/api/products/collections/:slug/head', 'all'),
-};
 
 /** Collections as their owner edits them; calls of the products service that only the dashboard uses. */
 export const collectionRoutes = {

@@ -1,4 +1,4 @@
-import { shownCollectionRoutes } from '../collections/routes.ts';
+import { shownCollectionRoutes } from '../collections/shop-routes.ts';
 import { route } from '../endpoint.ts';
 import { product } from './route-parts.ts';
 

@@ -1,5 +1,6 @@
 import type { Api } from '@tanabana/api-client';
 import {
+  authAccountRoutes,
   authStaffRoutes,
   categoryStaffRoutes,
   contactStaffRoutes,
@@ -8,11 +9,11 @@ import {
   type Route,
 } from '@tanabana/contracts';
 
-/** Calls that only the dashboard makes, by their area of `api`. */
-export const staffRoutes: Record<keyof Api, Record<string, Route>> = {
+/** Calls that only guarded pages make (account and dashboard), by their area of `api`. */
+export const guardedRoutes: Record<keyof Api, Record<string, Route>> = {
   products: productStaffRoutes,
   categories: categoryStaffRoutes,
-  auth: authStaffRoutes,
+  auth: { ...authAccountRoutes, ...authStaffRoutes },
   contact: contactStaffRoutes,
   orders: orderStaffRoutes,
 };
