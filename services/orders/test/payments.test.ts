@@ -1,8 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Order, PaymentPage, PaymentTotals, StartedPayment } from '@tanabana/contracts';
+import {
+  type Order,
+  type PaymentPage,
+  type PaymentTotals,
+  type StartedPayment,
+  shopDay,
+} from '@tanabana/contracts';
 import { longTest } from '@tanabana/test-kit/long-test';
 import { sampleRows } from '@tanabana/test-kit/long-tests';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { paymentProviders } from '../src/payments/providers/providers.ts';
 import { createSimulatedProvider } from '../src/payments/providers/simulated.ts';
 import { SECRET, startSimulator } from './payment-simulator.ts';
@@ -537,6 +543,20 @@ describe('a paid online order', () => {
       orderStatus: 'Accepted',
     });
     expect(again.body.code).toBe('order.refunded');
+  });
+
+  test('is refunded on the day of the shop’s time zone (rules 18.7, 20.7)', async () => {
+    const { id } = await paid();
+    const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+      (zone) => shopDay(now(), zone) !== shopDay(now()),
+    );
+    const elsewhere = await shop.start({ timeZone }, { providers, mailLimits });
+    onTestFinished(elsewhere.close);
+    const { body } = await elsewhere.call<{ order: Order }>('POST', `/api/orders/${id}/cancel`, {
+      token: shopper.token,
+      body: {},
+    });
+    expect(body.order.refund?.day).toBe(shopDay(now(), timeZone));
   });
 
   longTest('a capture of a cancelled order is refunded (rule 18.4)', async () => {

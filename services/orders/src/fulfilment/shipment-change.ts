@@ -103,6 +103,7 @@ export function shipmentChange(
         invoice: (order: OrderRecord) => draftInvoice(order, settings, at),
         by,
         at,
+        zone: settings.timeZone,
         keepUntil: at,
       },
     }),

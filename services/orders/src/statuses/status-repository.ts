@@ -47,6 +47,8 @@ export interface StatusChange {
   numbers?: Block | undefined;
   by: Actor;
   at: Date;
+  /** The shop's time zone, for the day of a refund; default India's. */
+  zone?: string;
   /** When the order expires if its payment is declined with this change. */
   keepUntil: Date;
 }
@@ -156,7 +158,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
   async function paymentAfter(
     session: ClientSession,
     order: OrderDocument,
-    { kind, to, at }: StatusChange,
+    { kind, to, at, zone }: StatusChange,
   ): Promise<Partial<OrderDocument>> {
     const { payment } = order;
     if (!payment || kind !== 'orderStatus') return {};
@@ -176,7 +178,7 @@ export function createStatusRepository(deps: StatusRepositoryDeps) {
       { id: request, amount, reason: 'The order was cancelled.' },
       at,
     );
-    const refund = { method: 'provider' as const, reference: '', amount, day: shopDay(at) };
+    const refund = { method: 'provider' as const, reference: '', amount, day: shopDay(at, zone) };
     return { ...ended, refund: { ...refund, recordedAt: at, request, state: 'requested' } };
   }
 

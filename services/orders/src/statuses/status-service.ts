@@ -55,7 +55,7 @@ export function createStatusService(deps: OrderDeps) {
    */
   async function change(
     id: string,
-    wanted: Omit<StatusChange, 'at' | 'keepUntil' | 'invoice'>,
+    wanted: Omit<StatusChange, 'at' | 'zone' | 'keepUntil' | 'invoice'>,
   ): Promise<Settled> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const at = now();
@@ -66,6 +66,7 @@ export function createStatusService(deps: OrderDeps) {
           invoice: (order) => draftInvoice(order, settings, at),
         }),
         at,
+        zone: settings.timeZone,
         keepUntil,
       });
       if (result.outcome === 'changed' || result.outcome === 'unchanged') return result;
