@@ -14,10 +14,9 @@ import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { stopClock } from '../support/page-clock.ts';
 import { fillBilling } from '../support/steps.ts';
 
-test('a shopper orders cash on delivery by keyboard alone at 360 px, from the product to the stored order (rule 7.1)', async ({
-  page,
-  shop,
-}) => {
+test('a shopper orders cash on delivery by keyboard alone at 360 px, from the product to the stored order (rule 7.1)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
   const product = await stockedProduct(shop, { price: 450 });

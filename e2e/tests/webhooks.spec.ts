@@ -14,10 +14,9 @@ interface Message {
   data: { orderId?: string };
 }
 
-test('an owner creates a webhook, receives an order with a valid signature, and replays it after a failure (rules 27.11 to 27.15)', async ({
-  page,
-  shop,
-}) => {
+test('an owner creates a webhook, receives an order with a valid signature, and replays it after a failure (rules 27.11 to 27.15)', {
+  tag: '@long',
+}, async ({ page, shop }) => {
   const messages: Message[] = [];
   let status = 500;
   const receiver = createServer(async (request, response) => {

@@ -1,4 +1,10 @@
-import { advanceTime, expectNoFaults, openPage, waitUntil } from '@tanabana/shell/testing';
+import {
+  advanceTime,
+  expectNoFaults,
+  openPage,
+  sampleRows,
+  waitUntil,
+} from '@tanabana/shell/testing';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -6,15 +12,18 @@ const open = (path: string, width?: number) =>
   openPage(path, { modules: ['mf-content'], width, motion: true });
 const region = (name: string) => page.getByRole('region', { name });
 
-for (const { path, title, heading } of [
-  { path: '/about', title: 'About', heading: 'Tana is the warp, bana is the weft' },
-  { path: '/faq', title: 'FAQs', heading: 'Good questions' },
-  { path: '/terms', title: 'Terms', heading: 'Terms' },
-  { path: '/privacy', title: 'Privacy', heading: 'Privacy' },
-  { path: '/returns', title: 'Returns and refunds', heading: 'Returns and refunds' },
-  { path: '/store', title: 'Our stores', heading: 'Come in, feel the cloth' },
-  { path: '/store-location', title: 'Our stores', heading: 'Come in, feel the cloth' },
-])
+for (const { path, title, heading } of sampleRows(
+  [
+    { path: '/about', title: 'About', heading: 'Tana is the warp, bana is the weft' },
+    { path: '/faq', title: 'FAQs', heading: 'Good questions' },
+    { path: '/terms', title: 'Terms', heading: 'Terms' },
+    { path: '/privacy', title: 'Privacy', heading: 'Privacy' },
+    { path: '/returns', title: 'Returns and refunds', heading: 'Returns and refunds' },
+    { path: '/store', title: 'Our stores', heading: 'Come in, feel the cloth' },
+    { path: '/store-location', title: 'Our stores', heading: 'Come in, feel the cloth' },
+  ],
+  3,
+))
   test(`${path} has title and heading, and is accessible on phone and desktop (rules 2.1, 2.17)`, async () => {
     for (const width of path === '/store' ? [1280] : [320, 1280]) {
       await open(path, width);

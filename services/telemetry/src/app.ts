@@ -1,8 +1,9 @@
 import { REPORT_LIMITS } from '@tanabana/contracts';
 import { telemetryBetweenServices, telemetryEndpoints } from '@tanabana/contracts/endpoints';
-import { createService, type ServiceDeps } from '@tanabana/service-kit';
+import { createService, type ServiceDeps, type Site } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import type { CanaryService } from './canaries/canary-service.ts';
+import { canaryMailTemplates } from './canaries/sample-mails.ts';
 import type { SourceMaps } from './errors/source-maps.ts';
 import type { ReportService } from './reports/report-service.ts';
 import { telemetryHandlers } from './routes.ts';
@@ -13,6 +14,7 @@ export interface AppDeps extends ServiceDeps {
   reports: Pick<ReportService, 'accept'>;
   canaries: Pick<CanaryService, 'newest' | 'decisions'>;
   sourceMaps: SourceMaps;
+  site: Site;
   now?: () => Date;
 }
 
@@ -22,13 +24,17 @@ export const createApp = ({
   reports,
   canaries,
   sourceMaps,
+  site,
   now = () => new Date(),
   ...deps
 }: AppDeps) =>
   createService({
     name: 'telemetry',
     endpoints: { ...telemetryEndpoints, ...telemetryBetweenServices },
-    handlers: telemetryHandlers({ storage, reports, canaries, sourceMaps, now }),
+    handlers: telemetryHandlers({
+      ...{ storage, reports, canaries, sourceMaps, now },
+      templates: canaryMailTemplates(site),
+    }),
     ready: storage.ready,
     isUnavailable,
     limits: { jsonBytes: REPORT_LIMITS.bytes },

@@ -62,12 +62,13 @@ await runService({
       help: 'Canaries that were withdrawn because their reports were worse',
       registers: [registry],
     });
+    const site = settings.view(siteOf);
     const canaries = createCanaryService({
       ...storage,
       evidence,
       readModules: createReadModules(gatewayUrl),
       messagesOf: createCanaryMessages({
-        site: settings.view(siteOf),
+        site,
         hasWebhook: target !== null,
       }),
       now,
@@ -102,6 +103,7 @@ await runService({
         reports,
         canaries,
         sourceMaps: createSourceMaps({ gatewayUrl }),
+        site,
         verifyToken: sessions.verifyToken,
         log,
         metrics: [sender.metrics, background.registry, registry],

@@ -1,5 +1,6 @@
 import type { telemetryBetweenServices, telemetryEndpoints } from '@tanabana/contracts/endpoints';
 import type { Handlers } from '@tanabana/service-kit';
+import { type MailTemplates, mailHandlers } from '@tanabana/service-kit/mail';
 import type { CanaryService } from './canaries/canary-service.ts';
 import { createErrorService } from './errors/error-service.ts';
 import type { SourceMaps } from './errors/source-maps.ts';
@@ -10,7 +11,8 @@ import type { TelemetryStorage } from './storage.ts';
 type Endpoints = typeof telemetryEndpoints & typeof telemetryBetweenServices;
 
 interface TelemetryDeps {
-  storage: Pick<TelemetryStorage, 'figures' | 'errors'>;
+  storage: Pick<TelemetryStorage, 'figures' | 'errors' | 'mails'>;
+  templates: MailTemplates;
   reports: Pick<ReportService, 'accept'>;
   canaries: Pick<CanaryService, 'newest' | 'decisions'>;
   sourceMaps: SourceMaps;
@@ -20,6 +22,7 @@ interface TelemetryDeps {
 /** One handler for each call of the contract. */
 export function telemetryHandlers({
   storage,
+  templates,
   reports,
   canaries,
   sourceMaps,
@@ -41,6 +44,8 @@ export function telemetryHandlers({
     }),
 
     canaries: async () => ({ data: await canaries.newest() }),
+
+    ...mailHandlers(templates, storage.mails),
 
     canaryDecisions: async () => ({ data: await canaries.decisions() }),
 

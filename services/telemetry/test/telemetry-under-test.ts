@@ -101,18 +101,19 @@ export async function startTelemetry({
     evidence,
     now: () => new Date(now()),
   });
+  const site = {
+    publicUrl: 'https://shop.example',
+    storeName: 'Shop',
+    storeLogo: null,
+    mailFooter: undefined,
+  };
   const withdrawals: number[] = [];
   const canaries = createCanaryService({
     ...storage,
     evidence,
     readModules: createReadModules(gateway.url),
     messagesOf: createCanaryMessages({
-      site: {
-        publicUrl: 'https://shop.example',
-        storeName: 'Shop',
-        storeLogo: null,
-        mailFooter: undefined,
-      },
+      site,
       hasWebhook: webhook !== undefined,
     }),
     now: () => new Date(now()),
@@ -123,6 +124,7 @@ export async function startTelemetry({
       storage,
       reports,
       canaries,
+      site,
       sourceMaps: createSourceMaps({ gatewayUrl: gateway.url }),
       verifyToken: localVerifier(tokens.jwks),
       log: createLogger('telemetry', 'silent'),

@@ -4,6 +4,7 @@ import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createDeliveryService } from './deliveries/delivery-service.ts';
 import { createEndpointSecrets } from './endpoints/endpoint-secrets.ts';
 import { createEndpointService } from './endpoints/endpoint-service.ts';
+import { webhookMailTemplates } from './mails/sample-mails.ts';
 import { disabledMails } from './mails/webhook-mails.ts';
 import { webhookHandlers } from './routes.ts';
 import type { Addresses } from './sending/addresses.ts';
@@ -44,12 +45,13 @@ export interface AppDeps extends ServiceDeps {
   storage: WebhookStorage;
   addresses: Addresses;
   sending: Pick<Sending, 'start'>;
+  site: Site;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
 /** The webhooks service as a Koa app, for main and tests. No side effects. */
-export function createApp({ storage, addresses, sending, now = Date.now, ...deps }: AppDeps) {
+export function createApp({ storage, addresses, sending, site, now = Date.now, ...deps }: AppDeps) {
   const secrets = createEndpointSecrets(storage.secretKey);
   const endpoints = createEndpointService({ storage, secrets, addresses, now });
   const startSending = (): void =>
@@ -58,7 +60,10 @@ export function createApp({ storage, addresses, sending, now = Date.now, ...deps
   return createService({
     name: 'webhooks',
     endpoints: webhookEndpoints,
-    handlers: webhookHandlers({ endpoints, deliveries, audit: storage.audit }),
+    handlers: webhookHandlers({
+      ...{ endpoints, deliveries, templates: webhookMailTemplates(site) },
+      ...{ audit: storage.audit, mails: storage.mails },
+    }),
     sentMessages: webhookMessages,
     ready: storage.ready,
     isUnavailable,

@@ -51,9 +51,9 @@ await runService({
     });
     const addresses = createAddresses({ allowsLoopback: env.WEBHOOKS_TO_LOOPBACK });
     const { owners } = authBetweenServices;
+    const site = settings.view(siteOf);
     const sending = createWebhookSending({
-      ...{ storage, addresses, log },
-      site: settings.view(siteOf),
+      ...{ storage, addresses, site, log },
       fetchOwners: async () =>
         (await callService(env.AUTH_URL, owners, { timeoutMs: TIMEOUT_MS })).emails,
     });
@@ -77,7 +77,7 @@ await runService({
     ];
     return {
       app: createApp({
-        ...{ storage, addresses, sending, log },
+        ...{ storage, addresses, sending, site, log },
         verifyToken: sessions.verifyToken,
         upToDate: storage.changeFeed.tryCatchUp,
         metrics: [background.registry, mailSender.metrics],

@@ -6,6 +6,18 @@ const webhooks = await startWebhooks();
 const { call, create } = webhooks;
 const URL = 'https://erp.example/hook';
 
+test('an owner previews the email about a disabled webhook, and sends a test to the own address (rule 20.6)', async () => {
+  const kind = 'webhook-disabled';
+  expect((await call('GET', '/mails')).body).toEqual({
+    data: [{ kind, label: 'Webhook disabled' }],
+  });
+  const { body } = await call<{ subject: string }>('GET', `/mails/${kind}`);
+  expect(body.subject).toBe('A webhook was disabled');
+  expect((await call('POST', `/mails/${kind}/test`)).status).toBe(200);
+  const queued = await webhooks.db.collection('mails').find({ kind }).toArray();
+  expect(queued).toMatchObject([{ content: { subject: `Test: ${body.subject}` } }]);
+});
+
 test('an endpoint is created, listed, changed and deleted; its secret is shown once (rule 27.12)', async () => {
   const { secret, ...made } = await create(URL, { description: 'ERP' });
   expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);

@@ -62,10 +62,10 @@ export async function startWebhooks({ timeoutMs = 2000 } = {}) {
   const log = createLogger('webhooks', 'silent');
   const addresses = createAddresses({ allowsLoopback: true });
   const owners = ['owner@shop.example'];
-  const shared = { storage, addresses, log, now };
+  const site = { publicUrl: 'https://shop.example', storeName: 'Tana & Bana' };
+  const shared = { storage, addresses, site, log, now };
   const sending = createWebhookSending({
     ...shared,
-    site: { publicUrl: 'https://shop.example', storeName: 'Tana & Bana' },
     fetchOwners: async () => owners,
     timeoutMs,
   });

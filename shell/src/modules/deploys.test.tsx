@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const rows = parts.map((part) => [part.module, part] as const);
 
-test.each(sampleRows(rows, 3))(
+test.each(sampleRows(rows))(
   'a deploy of %s reaches an open page at its next navigation, and so does a rollback',
   async (module, { path, says, next }) => {
     await open(path, path === '/dashboard' ? buildSession() : undefined);

@@ -205,7 +205,7 @@ export function describeFaults(
   });
   afterEach(() => removeEventListener('error', ignore));
 
-  describe.each(sampleRows(rows, 2))('a module %s', (name, { heading, button, patience }, at) => {
+  describe.each(sampleRows(rows))('a module %s', (name, { heading, button, patience }, at) => {
     const usesReact = (module: string): boolean => module !== 'gift-bags-svelte';
     const isOfReact = name === 'made for another React';
     const able = isOfReact ? modules.filter(usesReact) : modules;

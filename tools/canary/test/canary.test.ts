@@ -8,6 +8,7 @@ import { createLogger } from '@tanabana/service-kit';
 import { startTelemetry } from '@tanabana/service-telemetry/testing';
 import { readDeploys, readRegistry } from '@tanabana/shop-runner/publish';
 import { bucketServer } from '@tanabana/test-kit/bucket';
+import { longTest } from '@tanabana/test-kit/long-test';
 import { afterAll, expect, test } from 'vitest';
 import { applyDecisions } from '../src/run-canaries.ts';
 
@@ -97,34 +98,37 @@ test('a canary that fails is withdrawn from the registry once, however many deci
   });
 });
 
-test('a healthy canary rises in steps and is promoted after its time, which waits while telemetry is down (rules 26.9, 26.10)', async () => {
-  await publish('mf-cart', '1');
-  await publish('mf-cart', '2', 25, '10m');
-  await canaries.check();
-  clock += WARM_UP_MS;
-  await send('mf-cart', 30, {});
-  clock += 60 * MINUTE_MS;
-  await canaries.check();
-  await pass(2 * MINUTE_MS);
-  await apply();
-  expect((await lineOf('mf-cart'))?.canary?.share).toBe(25);
-  await pass(3 * MINUTE_MS);
-  const step = (await planOf('mf-cart'))?.events[0];
-  expect(step?.reason).toContain('Its share rises to 50 %.');
-  await Promise.all([apply(), apply()]);
-  expect((await lineOf('mf-cart'))?.canary?.share).toBe(50);
-  const id = (await planOf('mf-cart'))?.id ?? '';
-  const forged = { id, module: 'mf-cart', version: '2', share: 25, action: 'promote' } as const;
-  expect(await applyDecision(site, forged)).toBe(null);
-  await canaries.check();
-  clock += WARM_UP_MS;
-  await send('mf-cart', 175, {});
-  await pass(5 * MINUTE_MS);
-  await apply();
-  expect(await lineOf('mf-cart')).toMatchObject({ version: '2' });
-  await canaries.check();
-  expect(await planOf('mf-cart')).toMatchObject({ outcome: 'promoted', isPending: false });
-});
+longTest(
+  'a healthy canary rises in steps and is promoted after its time, which waits while telemetry is down (rules 26.9, 26.10)',
+  async () => {
+    await publish('mf-cart', '1');
+    await publish('mf-cart', '2', 25, '10m');
+    await canaries.check();
+    clock += WARM_UP_MS;
+    await send('mf-cart', 30, {});
+    clock += 60 * MINUTE_MS;
+    await canaries.check();
+    await pass(2 * MINUTE_MS);
+    await apply();
+    expect((await lineOf('mf-cart'))?.canary?.share).toBe(25);
+    await pass(3 * MINUTE_MS);
+    const step = (await planOf('mf-cart'))?.events[0];
+    expect(step?.reason).toContain('Its share rises to 50 %.');
+    await Promise.all([apply(), apply()]);
+    expect((await lineOf('mf-cart'))?.canary?.share).toBe(50);
+    const id = (await planOf('mf-cart'))?.id ?? '';
+    const forged = { id, module: 'mf-cart', version: '2', share: 25, action: 'promote' } as const;
+    expect(await applyDecision(site, forged)).toBe(null);
+    await canaries.check();
+    clock += WARM_UP_MS;
+    await send('mf-cart', 175, {});
+    await pass(5 * MINUTE_MS);
+    await apply();
+    expect(await lineOf('mf-cart')).toMatchObject({ version: '2' });
+    await canaries.check();
+    expect(await planOf('mf-cart')).toMatchObject({ outcome: 'promoted', isPending: false });
+  },
+);
 
 test('a canary without reports stays at its share, and ends by hand (rule 26.10)', async () => {
   await publish('mf-content', '1');

@@ -1,5 +1,6 @@
 import { createStorage as createReviewStorage } from '@tanabana/service-reviews/library';
 import { testDatabase } from '@tanabana/test-kit';
+import { longTest } from '@tanabana/test-kit/long-test';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readReviews } from '../src/demo-reviews.ts';
@@ -147,7 +148,7 @@ describe('a shop is not changed', () => {
   });
 });
 
-test('an interrupted start is continued without duplicates', async () => {
+longTest('an interrupted start is continued without duplicates', async () => {
   const shop = shopOf('cut');
   const [first, second] = structuredClone(FEW);
   if (!first || !second) throw new Error('The catalogue is empty.');

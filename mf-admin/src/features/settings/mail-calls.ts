@@ -1,4 +1,4 @@
-import { type Endpoints, reviewRoutes } from '@tanabana/contracts';
+import { type Endpoints, reviewRoutes, telemetryRoutes, webhookRoutes } from '@tanabana/contracts';
 import { api, callsOf } from '@tanabana/storefront';
 
 export type MailCalls = Pick<typeof api.orders, 'mails' | 'mailPreview' | 'sendTestMail'>;
@@ -11,5 +11,15 @@ export const mailServices: readonly { id: string; label: string; calls: MailCall
     id: 'reviews',
     label: 'Reviews',
     calls: callsOf<typeof Endpoints.reviewEndpoints>(reviewRoutes),
+  },
+  {
+    id: 'telemetry',
+    label: 'Deployments',
+    calls: callsOf<typeof Endpoints.telemetryEndpoints>(telemetryRoutes),
+  },
+  {
+    id: 'webhooks',
+    label: 'Integrations',
+    calls: callsOf<typeof Endpoints.webhookEndpoints>(webhookRoutes),
   },
 ];

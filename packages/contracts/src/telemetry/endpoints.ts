@@ -1,5 +1,6 @@
 import { endpoint, route } from '../endpoint.ts';
 import { message } from '../fields.ts';
+import { mailEndpoints } from '../settings/mail-endpoints.ts';
 import { telemetryRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -14,6 +15,7 @@ export const telemetryEndpoints = {
     query: schema.errorQuery,
     response: schema.errorList,
   }),
+  ...mailEndpoints(telemetryRoutes),
 };
 
 /** Calls from the gateway and the canary program; the gateway does not forward their paths. */

@@ -1,4 +1,5 @@
 import { route } from '../endpoint.ts';
+import { mailRoutes } from '../settings/mail-routes.ts';
 
 const CANARY_FIGURE = {
   measure: 'text',
@@ -33,4 +34,5 @@ export const telemetryRoutes = {
     permission: 'deployments.read',
     gives: { data: [{ module: 'text', version: 'text', frames: [{ source: 'text' }] }] },
   }),
+  ...mailRoutes('telemetry'),
 };

@@ -1,6 +1,7 @@
 import { auditPage, auditQuery } from '../audit.ts';
 import { endpoint } from '../endpoint.ts';
 import { message } from '../fields.ts';
+import { mailEndpoints } from '../settings/mail-endpoints.ts';
 import { webhookRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -52,5 +53,6 @@ export const webhookEndpoints = {
     response: schema.replayed,
     errors: ['webhook.disabled'],
   }),
+  ...mailEndpoints(webhookRoutes),
   audit: endpoint(webhookRoutes.audit, { query: auditQuery, response: auditPage }),
 };

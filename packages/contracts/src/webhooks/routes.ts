@@ -1,4 +1,5 @@
 import { route } from '../endpoint.ts';
+import { mailRoutes } from '../settings/mail-routes.ts';
 
 const read = { permission: 'integrations.read' } as const;
 const write = { permission: 'integrations.write' } as const;
@@ -40,5 +41,6 @@ export const webhookRoutes = {
     ...write,
     gives: { replayed: 'number' },
   }),
+  ...mailRoutes('webhooks'),
   audit: route('GET', '/api/webhooks/audit', 'admin', { permission: 'audit.read', ...listed }),
 };

@@ -27,7 +27,10 @@ const isNotified = (kind: CanaryEventDocument['kind']): kind is Notified => kind
 /** Creates the messages about the outcomes of plans, for their owners and the team's webhook. */
 export const createCanaryMessages =
   ({ site, hasWebhook }: MessageDeps) =>
-  (canary: CanaryDocument, event: CanaryEventDocument): CanaryMessages => {
+  (
+    canary: Pick<CanaryDocument, '_id' | 'module' | 'version' | 'stable' | 'plan'>,
+    event: Pick<CanaryEventDocument, 'kind' | 'share' | 'reason' | 'at'>,
+  ): CanaryMessages => {
     const { kind, share, reason, at } = event;
     if (!isNotified(kind)) return { mails: [], webhook: null };
     const { _id: plan, module, version, stable } = canary;

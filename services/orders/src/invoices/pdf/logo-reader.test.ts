@@ -29,17 +29,23 @@ test('requests the logo of invoices once and uses the stored one afterwards (rul
   expect(asked).toEqual([`/api/content/pictures/${logo.id}`]);
 });
 
-test.each<[string, RequestListener]>([
-  ['that does not exist', (_, response) => response.writeHead(404).end()],
-  ['that takes too long', () => {}],
-  ['that is too large', (_, response) => response.end(Buffer.concat([PNG, Buffer.alloc(200)]))],
-  ['that is neither PNG nor JPEG', (_, response) => response.end('RIFF')],
+const PATIENT_MS = 5000;
+
+test.each<[string, RequestListener, milliseconds: number]>([
+  ['that does not exist', (_, response) => response.writeHead(404).end(), PATIENT_MS],
+  ['that takes too long', () => {}, 250],
+  [
+    'that is too large',
+    (_, response) => response.end(Buffer.concat([PNG, Buffer.alloc(200)])),
+    PATIENT_MS,
+  ],
+  ['that is neither PNG nor JPEG', (_, response) => response.end('RIFF'), PATIENT_MS],
 ])(
   'returns null for a logo %s, and tries again after half a minute (rule 11.7)',
-  async (_, answer) => {
+  async (_, answer, milliseconds) => {
     const { url, asked } = await contentService(answer);
     let now = 1e9;
-    const read = createLogoReader(url, { milliseconds: 40, bytes: 100, now: () => now });
+    const read = createLogoReader(url, { milliseconds, bytes: 100, now: () => now });
     expect([await read(logo), await read(logo)]).toEqual([null, null]);
     expect(asked).toHaveLength(1);
     now += 30_000;
