@@ -64,7 +64,7 @@ export const serviceFaults = {
 } as const;
 export type ServiceFault = keyof typeof serviceFaults;
 
-/** What a shopper sees of each failing service: one line of docs/composition.md each. */
+/** The message that a page shows while a service fails: one line of docs/composition.md each. */
 export const serviceCells = [
   {
     service: 'auth',

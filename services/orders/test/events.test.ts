@@ -85,7 +85,7 @@ test('an order that cannot be placed writes no event of order or stock (rule 27.
   expect(await counts()).toEqual(before);
 });
 
-test('orders write the units they take and return to the outbox of products (rule 27.2)', async () => {
+test('an order stores stock events about the units that it takes and returns, in the database of products (rule 27.2)', async () => {
   const { _id, product } = await placed(2);
   await setStatus(_id, 'Cancelled');
   const stored = await shop

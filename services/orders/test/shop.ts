@@ -95,7 +95,7 @@ export async function openShop(overrides: Partial<ShopSettings> = {}, stored: St
       }),
     );
   const http = await start();
-  /** What an instance does about domain events; `logged` are the lines of the log channel. */
+  /** Lines that the log channel has written. */
   const logged: [object, string][] = [];
   const subscribers = createSubscriberRounds({
     db: storage.db,

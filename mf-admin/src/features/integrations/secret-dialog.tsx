@@ -7,7 +7,7 @@ interface SecretDialogProps {
   title: string;
   label: string;
   secret: string;
-  /** What to do with the secret. */
+  /** Explains where the owner enters the secret. */
   children: ReactNode;
   onClose: () => void;
 }

@@ -35,7 +35,7 @@ export const newApiKey = z.object({
 /** `key` is returned only here. */
 export const issuedApiKey = apiKey.extend({ key: z.string() });
 
-/** What services need to verify a key. */
+/** The part of an API key by which services verify it. */
 export const verifiableApiKey = z.object({
   id,
   name: z.string(),

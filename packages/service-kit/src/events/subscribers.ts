@@ -93,7 +93,10 @@ export function createSubscriberRounds(options: SubscribersOptions) {
     now,
   });
 
-  /** Whether there is an event to handle or to repeat; keeps an idle service from writing. */
+  /**
+   * Returns whether a subscriber has an event to handle or to repeat. Reads only, so that an idle
+   * service does not write.
+   */
   async function hasWork({ name }: Subscriber): Promise<boolean> {
     if (await outbox.hasAfter(await progressOf(name))) return true;
     const due = { subscriber: name, dueAt: { $lte: new Date(now()) } };

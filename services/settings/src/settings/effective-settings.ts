@@ -18,7 +18,7 @@ export interface Environment {
   publicUrl: string;
   /** Provider of online payments; empty for none. */
   onlinePayments: string;
-  /** Whether this installation exports traces. */
+  /** Whether the services of this shop export traces to a collector. */
   traced: boolean;
 }
 

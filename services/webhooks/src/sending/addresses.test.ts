@@ -18,7 +18,7 @@ const resolving = (...addresses: string[]): Resolve => {
   return (_, done) => done(null, found);
 };
 
-describe('addresses that webhooks are not sent to (rule 27.13)', () => {
+describe('the address of a webhook (rule 27.13)', () => {
   test.each(PRIVATE)('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
