@@ -1,5 +1,6 @@
 import { lazily } from '@tanabana/storefront';
-import { Button, Sheet, Skeleton, VisuallyHidden } from '@tanabana/ui';
+import { Button, FilterIcon, Sheet, Skeleton, VisuallyHidden } from '@tanabana/ui';
+import { useState } from 'react';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import styles from './filters.module.css';
 
@@ -33,17 +34,22 @@ export function FilterColumn({ isSure, ...props }: FilterPanelProps & { isSure: 
   );
 }
 
-interface FilterSheetProps extends FilterPanelProps {
-  open: boolean;
-  onClose: () => void;
+interface FilterButtonProps extends FilterPanelProps {
+  /** Number of active filters. */
+  filters: number;
   /** Number of products with the current filters. */
   total: number | undefined;
 }
 
-/** The same over the page if there is no room beside the products. */
-export function FilterSheet({ open, onClose, total, ...panel }: FilterSheetProps) {
+/**
+ * Opens the filters over the page if there is no room beside the products. It has the state of the
+ * sheet, so that opening it does not render the products again.
+ */
+export function FilterButton({ filters, total, ...panel }: FilterButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   const show = (
-    <Button block onClick={onClose}>
+    <Button block onClick={close}>
       {total === undefined
         ? 'Show products'
         : total === 1
@@ -52,8 +58,13 @@ export function FilterSheet({ open, onClose, total, ...panel }: FilterSheetProps
     </Button>
   );
   return (
-    <Sheet open={open} onClose={onClose} side="left" title="Filter" footer={show}>
-      <FilterPanel {...panel} />
-    </Sheet>
+    <>
+      <Button variant="secondary" className={styles.button} onClick={() => setOpen(true)}>
+        <FilterIcon size={18} /> Filter{filters > 0 && ` (${filters})`}
+      </Button>
+      <Sheet open={open} onClose={close} side="left" title="Filter" footer={show}>
+        <FilterPanel {...panel} />
+      </Sheet>
+    </>
   );
 }
