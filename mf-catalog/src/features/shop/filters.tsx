@@ -1,6 +1,5 @@
 import { lazily } from '@tanabana/storefront';
-import { Button, FilterIcon, Sheet, Skeleton, VisuallyHidden } from '@tanabana/ui';
-import { useState } from 'react';
+import { Button, FilterIcon, Sheet, Skeleton, useOpener, VisuallyHidden } from '@tanabana/ui';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import styles from './filters.module.css';
 
@@ -46,8 +45,7 @@ interface FilterButtonProps extends FilterPanelProps {
  * sheet, so that opening it does not render the products again.
  */
 export function FilterButton({ filters, total, ...panel }: FilterButtonProps) {
-  const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const { isOpen, open, close } = useOpener();
   const show = (
     <Button block onClick={close}>
       {total === undefined
@@ -59,10 +57,10 @@ export function FilterButton({ filters, total, ...panel }: FilterButtonProps) {
   );
   return (
     <>
-      <Button variant="secondary" className={styles.button} onClick={() => setOpen(true)}>
+      <Button variant="secondary" className={styles.button} onClick={open}>
         <FilterIcon size={18} /> Filter{filters > 0 && ` (${filters})`}
       </Button>
-      <Sheet open={open} onClose={close} side="left" title="Filter" footer={show}>
+      <Sheet open={isOpen} onClose={close} side="left" title="Filter" footer={show}>
         <FilterPanel {...panel} />
       </Sheet>
     </>
