@@ -10,7 +10,7 @@ import { measureFirstTaps } from './first-taps.ts';
 // ratio; `--client-rendered` compares one shop without and with server rendering
 // (docs/decisions/0060), `--telemetry` visits with Global Privacy Control, which report nothing, with
 // others, until the reporting code has run (TELEMETRY_SHARE must be 100; rule 26.8). `--taps` measures
-// the first tap of a visit instead.
+// the first tap of a visit instead; `--page shop` limits the visits to one page.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     'client-rendered': { type: 'boolean' },
     telemetry: { type: 'boolean' },
     taps: { type: 'boolean' },
+    page: { type: 'string' },
   },
 });
 const VISITS = Number(values.visits ?? (values.quick ? 3 : 5));
@@ -195,6 +196,7 @@ await withBrowser(async (browser) => {
     'medians: first paint · largest paint · buttons interactive · blocked (ms) · kB · layout shift',
   );
   for (const name of Object.keys(shops[0]?.paths ?? {})) {
+    if (values.page !== undefined && values.page !== name) continue;
     const seen: Vitals[][] = shops.map(() => []);
     for (let visits = 0; visits < VISITS; visits += 1)
       for (const [index, shop] of shops.entries())
