@@ -47,7 +47,8 @@ set -aeuf # all is exported: the templates read it
 # The services by name, by default those of the image, and their domain. <NAME>_ADDRESS, `host:port`, overrides an
 # address, or several. A name stands for all instances behind it, resolved every two seconds by NAME_SERVER, by
 # default the machine's; without one nginx resolves names once. <NAME>_SPARE is used if no other instance is left;
-# <NAME>_BETWEEN is where other services reach it, whichever instance answers.
+# <NAME>_BETWEEN is where other services reach it, whichever instance answers. <NAME>_CANARY has instances of its next
+# version, whose share of requests canaries.sh sets (docs/decisions/0079).
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
 : "${SERVICE_DOMAIN:=}"
 : "${NAME_SERVER=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
@@ -133,6 +134,90 @@ upstream() {
   echo "    keepalive 32;"
   echo "    keepalive_timeout ${IDLE_SECONDS}s;"
   echo "  }"
+}
+
+# Checks the addresses in a setting: an invalid one could change this configuration.
+assert_addresses() {
+  printf '%s\n' "$2" | LC_ALL=C awk -v setting="$1" '{
+    for (i = 1; i <= NF; i++) {
+      port = $i
+      sub(/.*:/, "", port)
+      if (port + 0 > 65535 || $i !~ /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*:[1-9][0-9]*$/) {
+        print setting " must be addresses such as orders-canary:8080, which " $i " is not." > "/dev/stderr"
+        exit 1
+      }
+    }
+  }'
+}
+
+# The services with a canary, one per line: name and percentage of requests.
+canaries() {
+  for name in $SERVICES; do
+    addresses=$(address_of "$name" CANARY)
+    [ -n "$addresses" ] || continue
+    assert_addresses "$(echo "$name" | tr 'a-z-' 'A-Z_')_CANARY" "$addresses" || return 1
+    share=$(awk -v name="$name" '$1 == name { print $2 }' "$RUN_DIR/canary-shares" 2> /dev/null || true)
+    share=$(percent "The share of $name" "${share:-0}") || return 1
+    echo "$name $share"
+  done
+}
+
+each_canary() {
+  echo "$CANARIES" | while read -r name share; do
+    [ -z "$name" ] || "$1" "$name" "$share"
+  done
+}
+
+# A canary is always tried first, so that each failure is counted; then stable instances.
+canary_upstream() {
+  stable=$(address_of "$1" ADDRESS)
+  echo "upstream $1_canary {"
+  echo "    zone $1_canary 128k;"
+  for address in $(address_of "$1" CANARY); do
+    if is_name "$address"; then resolve=' resolve'; else resolve=; fi
+    echo "    server $address$resolve max_fails=0;"
+  done
+  for address in ${stable:-$1$SERVICE_DOMAIN:8080}; do
+    if is_name "$address"; then resolve=' resolve'; else resolve=; fi
+    echo "    server $address$resolve backup max_fails=0;"
+  done
+  echo "    keepalive 32;"
+  echo "    keepalive_timeout ${IDLE_SECONDS}s;"
+  echo "  }"
+}
+
+split_variable() {
+  echo "\$$(echo "$1" | tr '-' '_')_instances"
+}
+
+# $request_id is random also if a client sends an id: it cannot choose its version.
+canary_split() {
+  [ "$2" -gt 0 ] && [ "$2" -lt 100 ] || return 0
+  echo "split_clients \"\$request_id\" $(split_variable "$1") {"
+  echo "    $2% $1_canary;"
+  echo "    * $1;"
+  echo "  }"
+}
+
+canary_instances() {
+  case $2 in
+    0) ;;
+    100) echo "$1 $1_canary;" ;;
+    *) echo "$1 $(split_variable "$1");" ;;
+  esac
+}
+
+# The results of both versions, for canaries.sh: one line for each forwarded request of a service with a share.
+canary_log() {
+  observed=$(each_canary canary_split | awk '$1 == "*" { sub(";", "", $2); printf "%s%s", bar, $2; bar = "|" }')
+  [ -n "$observed" ] || return 0
+  echo "log_format canaries '\$instances|\$upstream_status|\$upstream_response_time|\$upstream_addr';"
+  echo "map \"\$instances \$upstream_status\" \$is_observed {"
+  echo "    volatile;"
+  echo "    \"~^(?:$observed)(?:_canary)? .\" yes;"
+  echo "    default \"\";"
+  echo "  }"
+  echo "access_log \"$RUN_DIR/canaries.log\" canaries buffer=16k flush=1s if=\$is_observed;"
 }
 
 # Services reach each other here: balanced as from outside, and closed to the outside.
@@ -329,10 +414,15 @@ render() {
 CONFIG_DIR=$RUN_DIR/pages
 USER_LINE=${WORKER_USER:+user $WORKER_USER;}
 WORKERS=$GATEWAY_WORKERS
-ACCESS_LOG='/dev/stdout json' ERROR_LEVEL=warn
+CANARIES=$(canaries)
+CANARY_SPLITS=$(each_canary canary_split)
+CANARY_INSTANCES=$(each_canary canary_instances)
+CANARY_LOG=$(canary_log)
+ACCESS_LOG='access_log /dev/stdout json;' ERROR_LEVEL=warn
 case $LOG_LEVEL in
   debug) ERROR_LEVEL=info ;;
-  warn | error | silent) ACCESS_LOG=off ;;
+  # nginx writes no log at all beside `off`
+  warn | error | silent) ACCESS_LOG=$([ -n "$CANARY_LOG" ] || echo 'access_log off;') ;;
 esac
 [ ! -e "$EXTRA_SERVICES_FILE" ] || EXTRA_SERVICES="$EXTRA_SERVICES
 $(cat "$EXTRA_SERVICES_FILE")"
@@ -340,7 +430,7 @@ EXTRA_SERVICES=$(extra_services)
 EXTRA_LOCATIONS=$(each_extra extra_location)
 payment_policy
 SIMULATOR_LOCATION=$(simulator_location)
-UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstream)
+UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstream; each_canary canary_upstream)
 [ "$PAYMENT_PROVIDER" != simulated ] ||
   UPSTREAMS="$UPSTREAMS
   $(upstream payment_simulator '' "$SIMULATED_PAYMENTS_ADDRESS")"
@@ -370,6 +460,7 @@ MEASURED=$(percent TELEMETRY_SHARE "$TELEMETRY_SHARE")
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for name in nginx limits headers errors api; do render "$name"; done
 render "$CONFIG" config
+each_canary echo > "$CONF_DIR/canaries" # for canaries.sh
 echo "$EXTRA_SERVICES" > "$CONF_DIR/extra-services" # what reload.sh compares the next list with
 if [ -n "$DEV_SHELL_ADDRESS" ]; then
   render pages-dev pages

@@ -113,6 +113,8 @@ const MEASURE_TEXTS: Readonly<Record<CanaryMeasure, string>> = {
   load: 'Slow loads',
   lcp: 'Slow LCP',
   inp: 'Slow INP',
+  failedRequests: 'Failed (5xx or no response)',
+  slowRequests: 'Slow responses',
 };
 
 export const measureText = (measure: CanaryMeasure): string => MEASURE_TEXTS[measure];
