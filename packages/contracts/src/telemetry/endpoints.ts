@@ -14,14 +14,14 @@ export const telemetryEndpoints = {
   canaries: endpoint(telemetryRoutes.canaries, { response: schema.canaryList }),
   startServiceCanary: endpoint(telemetryRoutes.startServiceCanary, {
     body: schema.newServiceCanary,
-    response: message,
+    response: schema.serviceCanaryState,
     status: 201,
     errors: ['canary.not_connected', 'canary.exists'],
   }),
   endServiceCanary: endpoint(telemetryRoutes.endServiceCanary, {
     params: z.object({ service: schema.newServiceCanary.shape.service }),
     body: schema.canaryEnd,
-    response: message,
+    response: schema.serviceCanaryState,
     notFound: 'canary.not_found',
   }),
   errors: endpoint(telemetryRoutes.errors, {

@@ -206,6 +206,14 @@ export const newServiceCanary = z.object({
   version: z.string().min(1).max(100).optional().default('canary'),
 });
 
+/** The canary of a service after a call. */
+export const serviceCanaryState = z.object({
+  /** One or two sentences for people. */
+  message: z.string(),
+  /** Percentage of requests. */
+  share: z.number(),
+});
+
 export const canaryEnd = z.object({ action: z.enum(['promote', 'rollback']) });
 
 const requestCount = z.number().int().min(0).max(1_000_000);

@@ -3,6 +3,7 @@ import {
   type GatewayCounts,
   type NewServiceCanary,
   SERVICE_MEASURES,
+  type ServiceCanaryState,
   type ServiceShares,
   stepsFrom,
 } from '@tanabana/contracts';
@@ -141,7 +142,13 @@ export function createServiceCanaries(deps: ServiceCanaryDeps) {
      * @returns text for the deploy command
      * @throws AppError `canary.not_connected`, `canary.exists`
      */
-    async start({ service, share, promoteAfterMs, owners, version }: NewServiceCanary) {
+    async start({
+      service,
+      share,
+      promoteAfterMs,
+      owners,
+      version,
+    }: NewServiceCanary): Promise<ServiceCanaryState> {
       const at = now();
       const known = await services.get(service);
       if (!known || at.getTime() - known.seenAt.getTime() > CONNECTED_MS)
@@ -157,6 +164,7 @@ export function createServiceCanaries(deps: ServiceCanaryDeps) {
       if (!isStored) throw new AppError('canary.exists');
       const later = [...steps.slice(1), 100].join(', ');
       return {
+        share,
         message: `The canary of ${service} gets ${share} % of requests; it rises to ${later} % within ${promoteAfterMs / 60_000} minutes unless it is worse`,
       };
     },
@@ -167,7 +175,7 @@ export function createServiceCanaries(deps: ServiceCanaryDeps) {
      * @returns text for the deploy command
      * @throws AppError `canary.not_found`
      */
-    async end(service: string, action: Action, by: string): Promise<{ message: string }> {
+    async end(service: string, action: Action, by: string): Promise<ServiceCanaryState> {
       const find = async () => (await running()).find(({ module }) => module === service);
       for (let canary = await find(); canary; canary = await find()) {
         const isPromoted = canary.share === 100;
@@ -177,7 +185,8 @@ export function createServiceCanaries(deps: ServiceCanaryDeps) {
           ? { share: 0, endedAt: now(), outcome }
           : { ...changed(100, canary), outcome };
         const [reason, message] = textsOf(service, action, isPromoted);
-        if (await record(canary, 'endedByHand', `${by} ${reason}`, change)) return { message };
+        if (await record(canary, 'endedByHand', `${by} ${reason}`, change))
+          return { message, share: isOver ? 0 : 100 };
       }
       throw new AppError('canary.not_found');
     },
