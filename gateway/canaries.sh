@@ -26,6 +26,8 @@ rotate() {
 body() {
   touch "$log.old"
   LC_ALL=C awk -F'|' '
+    # by multiplication: awk implementations may lack logarithms
+    BEGIN { for (ends[0] = 1; at < 73; at++) ends[at + 1] = ends[at + 0] * 1.2 }
     FILENAME == ARGV[1] {
       split($0, parts, " ")
       names[++services] = parts[1]
@@ -63,10 +65,9 @@ body() {
       return text
     }
     function bucket_of(ms, bucket) {
-      if (ms <= 1) return 0
-      bucket = int(log(ms) / log(1.2))
-      if (1.2 ^ bucket < ms) bucket++
-      return bucket > 73 ? 73 : bucket
+      bucket = 0
+      while (bucket < 73 && ms > ends[bucket]) bucket++
+      return bucket
     }
     function counts(arm, text, bucket) {
       text = ""
@@ -103,9 +104,11 @@ next_address() {
 }
 
 round() {
-  answer=$(post "http://$(next_address "$failures")/between/service-canaries" "$(body)")
+  counts=$(body) || counts=
   rm -f "$log.old"
   rotate
+  [ -n "$counts" ] || return 0
+  answer=$(post "http://$(next_address "$failures")/between/service-canaries" "$counts")
   [ -n "$answer" ] || return 1
   next_shares "$answer" > "$shares.new"
   [ -s "$shares.new" ] || return 1

@@ -14,6 +14,7 @@ sh "$(dirname "$0")/render.sh" || {
   sh "$(dirname "$0")/render.sh"
   echo "The gateway opens without the services of EXTRA_SERVICES." >&2
 }
-[ ! -s "$RUN_DIR/conf/canaries" ] || [ $# -gt 0 ] || sh "$(dirname "$0")/canaries.sh" &
+# not for `-t`
+if [ -s "$RUN_DIR/conf/canaries" ] && [ $# -eq 0 ]; then sh "$(dirname "$0")/canaries.sh" & fi
 unset NGINX || true # which nginx would take for sockets to inherit
 exec "$NGINX_PROGRAM" -e stderr -c "$RUN_DIR/conf/nginx.conf" "$@"

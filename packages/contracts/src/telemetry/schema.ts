@@ -7,6 +7,7 @@ import {
   LAST_BUCKET,
   MAX_OWNERS,
   PLAN_MS,
+  UNNAMED_CANARY,
 } from '../rules/telemetry/canary-plan.ts';
 import { REPORT_LIMITS } from '../rules/telemetry/report-limits.ts';
 
@@ -203,7 +204,7 @@ export const newServiceCanary = z.object({
   promoteAfterMs: z.number().int().min(PLAN_MS.min).max(PLAN_MS.max),
   owners: z.array(z.email().max(254)).max(MAX_OWNERS),
   /** Shown in messages and in the dashboard. */
-  version: z.string().min(1).max(100).optional().default('canary'),
+  version: z.string().min(1).max(100).optional().default(UNNAMED_CANARY),
 });
 
 /** The canary of a service after a call. */

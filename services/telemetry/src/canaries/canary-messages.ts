@@ -1,3 +1,4 @@
+import { type CanaryKind, UNNAMED_CANARY } from '@tanabana/contracts';
 import type { Site } from '@tanabana/service-kit';
 import { isAddress, layout, type Mail } from '@tanabana/service-kit/mail';
 import type { CanaryDocument, CanaryEventDocument, WebhookDocument } from '../database.ts';
@@ -22,6 +23,12 @@ const HEADINGS: Readonly<Record<Notified, string>> = {
   stayed: 'stays at its share',
 };
 
+const SHARES: Readonly<Record<CanaryKind, (share: number, stable: string) => string>> = {
+  module: (share, stable) =>
+    `The stable version is ${stable}. ${share} % of visitors had the canary.`,
+  service: (share) => `${share} % of requests went to the canary.`,
+};
+
 const isNotified = (kind: CanaryEventDocument['kind']): kind is Notified => kind in HEADINGS;
 
 /** Creates the messages about the outcomes of plans, for their owners and the team's webhook. */
@@ -35,15 +42,13 @@ export const createCanaryMessages =
     if (!isNotified(kind)) return { mails: [], webhook: null };
     const { _id: plan, kind: of = 'module', module, version, stable } = canary;
     const id = `canary:${plan}:${kind}`;
-    const subject = `The canary ${version} of ${module} ${HEADINGS[kind]}`;
+    const named = version === UNNAMED_CANARY ? 'canary' : `canary ${version}`;
+    const subject = `The ${named} of ${module} ${HEADINGS[kind]}`;
     const bodies = layout({
       ...site,
       preview: reason,
       heading: subject,
-      blocks: [
-        reason,
-        `The stable version is ${stable}. ${share} % of ${of === 'service' ? 'requests' : 'visitors'} had the canary.`,
-      ],
+      blocks: [reason, SHARES[of](share, stable)],
       button: { label: 'Open deployments', url: `${site.publicUrl}/dashboard/deployments` },
       reason: `You get this email because the canary's plan names you as an owner.`,
     });

@@ -54,6 +54,9 @@ export type CanaryMeasure = (typeof CANARY_MEASURES)[number];
 export const CANARY_KINDS = ['module', 'service'] as const;
 export type CanaryKind = (typeof CANARY_KINDS)[number];
 
+/** Version of a service's canary whose deploy names none. */
+export const UNNAMED_CANARY = 'canary';
+
 /** Buckets of response times, as in gateway/canaries.sh: each ends at 1.2 times the one before. */
 export const LAST_BUCKET = 73;
 
