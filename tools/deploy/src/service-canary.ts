@@ -7,7 +7,7 @@ import { assertAdmin, CallRefused, callShop, openShop, signIn } from './shop-cal
 
 /** Milliseconds until the gateway of a shop on this machine reports a new canary, at most. */
 const CONNECTING_MS = 20_000;
-const RETRY_MS = 500;
+const RETRY_MS = 200;
 
 export interface ServiceCanaryOptions {
   /** Percentage of requests; undefined for `promote` and `rollback`. */

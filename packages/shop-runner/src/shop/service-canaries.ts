@@ -75,7 +75,7 @@ export function createLocalCanaries({ context, parts, plan, pools, gateway, ngin
   }
 
   /** Makes the gateway know the instances of a canary, or none, and report the others. */
-  async function tellGateway(service: string, canary: readonly string[]): Promise<void> {
+  async function setAddresses(service: string, canary: readonly string[]): Promise<void> {
     await reports?.stop();
     reports = null;
     const { canary: _, ...addresses } = gateway.services[service] ?? { instances: [] };
@@ -89,7 +89,7 @@ export function createLocalCanaries({ context, parts, plan, pools, gateway, ngin
     const canary = running.get(name);
     if (!canary) return;
     running.delete(name);
-    await tellGateway(name, []);
+    await setAddresses(name, []);
     await canary.process.stop();
   }
 
@@ -107,7 +107,7 @@ export function createLocalCanaries({ context, parts, plan, pools, gateway, ngin
       throw new StartError(`${messageOf(error)} (see ${folders.logs})`);
     });
     running.set(name, { part, process, wasUsed: false });
-    await tellGateway(name, [`127.0.0.1:${held.port}`]).catch(async (error) => {
+    await setAddresses(name, [`127.0.0.1:${held.port}`]).catch(async (error) => {
       await stop(name);
       throw error;
     });
