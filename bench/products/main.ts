@@ -23,7 +23,10 @@ const { positionals, values } = parseArgs({
     writes: { type: 'boolean' },
   },
 });
-const SIZES = [1000, Number(positionals[0] ?? 100_000)];
+const given = positionals.map(Number);
+if (given.some((size) => !(Number.isInteger(size) && size > 0)))
+  throw new Error(`Sizes are numbers of products, separated by spaces: ${positionals.join(' ')}`);
+const SIZES = [1000, given[0] ?? 100_000];
 /** Defaults of `--new`. */
 const NEW_SIZES = [12_000, 100_000];
 const ROUNDS = 100;
@@ -82,9 +85,9 @@ async function compareSizes(): Promise<void> {
 }
 
 if (!(await ranAsChild())) {
-  if (values.writes) await writeAndRead(Number(positionals[0] ?? 100_000), values.keep);
+  if (values.writes) await writeAndRead(given[0] ?? 100_000, values.keep);
   else if (values.new)
-    await askNewQuestions(positionals.length > 0 ? positionals.map(Number) : NEW_SIZES, {
+    await askNewQuestions(given.length > 0 ? given : NEW_SIZES, {
       ...values,
       rounds: Number(values.rounds ?? 3),
     });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { programBundle } from '../../packages/shop-runner/src/bundle.mjs';
 
-/** Runs a service as `npm start` does. */
-const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=4'];
+/** Runs a busy service as `npm start` does. */
+const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=16'];
 const READY_MS = 600_000;
 
 export interface StartedService {

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { pathsOf, shopAddresses, withBrowser } from '../browser.ts';
 import { median } from '../figures.ts';
+import { measureFirstTaps } from './first-taps.ts';
 
 // `npm run bench:vitals [address] [other address]` measures how soon a first visit shows content on
 // a slow phone, for shops on this machine; by default that of `npm start`. Cold Chromium, processor
 // four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured alternately and compared as a
 // ratio; `--client-rendered` compares one shop without and with server rendering
 // (docs/decisions/0060), `--telemetry` visits with Global Privacy Control, which report nothing, with
-// others, until the reporting code has run (TELEMETRY_SHARE must be 100; rule 26.8).
+// others, until the reporting code has run (TELEMETRY_SHARE must be 100; rule 26.8). `--taps` measures
+// the first tap of a visit instead.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     visits: { type: 'string' },
     'client-rendered': { type: 'boolean' },
     telemetry: { type: 'boolean' },
+    taps: { type: 'boolean' },
   },
 });
 const VISITS = Number(values.visits ?? (values.quick ? 3 : 5));
@@ -132,10 +135,7 @@ async function look(
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, extraHTTPHeaders: headers });
   const page: Page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
+  const session = await slowDown(page);
   let bytes = 0;
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
@@ -154,6 +154,15 @@ async function look(
   );
   await context.close();
   return { ...vitals, bytes };
+}
+
+/** Makes a page that of a slow phone. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  return session;
 }
 
 /** Runs in the page before its scripts. */
@@ -181,6 +190,7 @@ if (values['client-rendered'])
 else if (values.telemetry)
   shops.unshift(...shops.map((shop) => ({ ...shop, isPrivate: true, how: ', without reports' })));
 await withBrowser(async (browser) => {
+  if (values.taps) return measureFirstTaps(browser, shops, VISITS, slowDown);
   console.log(
     'medians: first paint · largest paint · buttons interactive · blocked (ms) · kB · layout shift',
   );

@@ -1,4 +1,5 @@
 /** The shop's design: components, icons, ornaments. README.md lists them. */
+export { afterFrame } from './after-frame.ts';
 export { classes } from './classes.ts';
 export { Accordion, type AccordionItem } from './components/accordion/accordion.tsx';
 export { Avatar } from './components/avatar/avatar.tsx';
@@ -14,6 +15,7 @@ export {
   Sheet,
 } from './components/dialog/dialog.tsx';
 export { FormDialog } from './components/dialog/form-dialog.tsx';
+export { useOpener } from './components/dialog/use-opener.ts';
 export { Alert, Badge, type Tone } from './components/feedback/badge.tsx';
 export { Progress, Skeleton, Spinner } from './components/feedback/loading.tsx';
 export { Stars } from './components/feedback/stars.tsx';

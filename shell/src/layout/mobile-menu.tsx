@@ -1,27 +1,21 @@
 import { Slot, useLocation } from '@tanabana/storefront';
-import { IconButton, MenuIcon, Sheet } from '@tanabana/ui';
-import { useEffect, useState } from 'react';
+import { IconButton, MenuIcon, Sheet, useOpener } from '@tanabana/ui';
+import { useEffect } from 'react';
 import { type MenuEntry, MenuLink } from './menu-link.tsx';
 import styles from './mobile-menu.module.css';
 
 /** The main menu on small windows: a drawer that Escape closes, with scroll lock. */
 export function MobileMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpener();
   const { pathname } = useLocation();
-  const close = (): void => setOpen(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(close, [pathname]);
   return (
     <div className={styles.menu}>
-      <IconButton
-        label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
         <MenuIcon size={24} />
       </IconButton>
-      <Sheet side="left" open={open} onClose={close} title="Menu">
+      <Sheet side="left" open={isOpen} onClose={close} title="Menu">
         <nav aria-label="Main">
           <ul className={styles.list}>
             {entries.map(({ label, href }) => (

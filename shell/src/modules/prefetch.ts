@@ -1,4 +1,5 @@
 import { getConfig, getSession, matchRoutes } from '@tanabana/storefront';
+import { afterFrame } from '@tanabana/ui';
 import { needsUser, type OwnedRoute, type Registry } from '../registry/registry.ts';
 import type { ModuleLoader } from './module-loader.ts';
 
@@ -15,13 +16,16 @@ export function createPrefetch(registry: Registry, loader: ModuleLoader): Prefet
   };
 }
 
-/** Prefetches pages that pointer or focus approach, unless data saving is on. */
+/**
+ * Prefetches pages that pointer or focus approach, unless data saving is on; after the next frame,
+ * which must not wait for it.
+ */
 export function prefetchOnIntent(prefetch: Prefetch): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const aim = ({ target }: Event): void => {
     const link = target instanceof Element && target.closest('a');
-    if (link && link.origin === location.origin) prefetch(link.pathname);
+    if (link && link.origin === location.origin) afterFrame(() => prefetch(link.pathname));
   };
   document.addEventListener('pointerover', aim, { passive: true });
   document.addEventListener('focusin', aim, { passive: true });

@@ -4,6 +4,7 @@
  * selections and input on parts that are not hydrated yet, and failed pictures, are queued and
  * replayed. Links are left to the browser meanwhile.
  */
+import { afterFrame } from '@tanabana/ui/after-frame';
 import { holdPictures } from './hold-pictures.ts';
 import { queueActions } from './queue-actions.ts';
 
@@ -23,15 +24,9 @@ function bringCode(): void {
   );
 }
 
-/** Hidden pages have no frames. */
-function afterFirstFrame(act: () => void): void {
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act));
-}
-
 function begin(): void {
   holdPictures();
-  afterFirstFrame(bringCode);
+  afterFrame(bringCode);
 }
 
 queueActions();

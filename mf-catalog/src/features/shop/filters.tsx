@@ -1,5 +1,5 @@
 import { lazily } from '@tanabana/storefront';
-import { Button, Sheet, Skeleton, VisuallyHidden } from '@tanabana/ui';
+import { Button, FilterIcon, Sheet, Skeleton, useOpener, VisuallyHidden } from '@tanabana/ui';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import styles from './filters.module.css';
 
@@ -33,17 +33,21 @@ export function FilterColumn({ isSure, ...props }: FilterPanelProps & { isSure: 
   );
 }
 
-interface FilterSheetProps extends FilterPanelProps {
-  open: boolean;
-  onClose: () => void;
+interface FilterButtonProps extends FilterPanelProps {
+  /** Number of active filters. */
+  filters: number;
   /** Number of products with the current filters. */
   total: number | undefined;
 }
 
-/** The same over the page if there is no room beside the products. */
-export function FilterSheet({ open, onClose, total, ...panel }: FilterSheetProps) {
+/**
+ * Opens the filters over the page if there is no room beside the products. It has the state of the
+ * sheet, so that opening it does not render the products again.
+ */
+export function FilterButton({ filters, total, ...panel }: FilterButtonProps) {
+  const { isOpen, open, close } = useOpener();
   const show = (
-    <Button block onClick={onClose}>
+    <Button block onClick={close}>
       {total === undefined
         ? 'Show products'
         : total === 1
@@ -52,8 +56,13 @@ export function FilterSheet({ open, onClose, total, ...panel }: FilterSheetProps
     </Button>
   );
   return (
-    <Sheet open={open} onClose={onClose} side="left" title="Filter" footer={show}>
-      <FilterPanel {...panel} />
-    </Sheet>
+    <>
+      <Button variant="secondary" className={styles.button} onClick={open}>
+        <FilterIcon size={18} /> Filter{filters > 0 && ` (${filters})`}
+      </Button>
+      <Sheet open={isOpen} onClose={close} side="left" title="Filter" footer={show}>
+        <FilterPanel {...panel} />
+      </Sheet>
+    </>
   );
 }

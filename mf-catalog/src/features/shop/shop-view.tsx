@@ -9,11 +9,11 @@ import {
   useSearchParams,
 } from '@tanabana/storefront';
 import { Pagination, VisuallyHidden } from '@tanabana/ui';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { SearchField } from '../search/search-field.tsx';
 import { activeFilters, type Fixed } from './active-filters.ts';
 import { CategoryChips, findCategory } from './category-chips.tsx';
-import { FilterColumn, FilterSheet } from './filters.tsx';
+import { FilterButton, FilterColumn } from './filters.tsx';
 import { ShopResults } from './shop-results.tsx';
 import {
   facetQuery,
@@ -40,7 +40,6 @@ export function ShopView({ category, collection, ofGender, underBanner }: ShopVi
   const { pathname, hash } = useLocation();
   const { state, change, proper } = useShop();
   const wide = useWide();
-  const [filtering, setFiltering] = useState(false);
   const answer = useApi(api.products.list, { query: pageQuery(state, { category, collection }) });
   const counts = useApi(api.products.list, { query: facetQuery(state, { category, collection }) });
   const categories = useApi(api.categories.list, {});
@@ -87,8 +86,9 @@ export function ShopView({ category, collection, ofGender, underBanner }: ShopVi
           onChange={change}
           shown={data?.data.length}
           total={data?.total}
-          filters={filters.length}
-          onFilter={wide ? undefined : () => setFiltering(true)}
+          filterButton={
+            !wide && <FilterButton {...panel} filters={filters.length} total={data?.total} />
+          }
         />
         <FilterChips filters={filters} state={state} fixed={fixed} />
         <ShopResults
@@ -107,14 +107,6 @@ export function ShopView({ category, collection, ofGender, underBanner }: ShopVi
           )}
         />
       </div>
-      {!wide && (
-        <FilterSheet
-          {...panel}
-          open={filtering}
-          onClose={() => setFiltering(false)}
-          total={data?.total}
-        />
-      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProductSort } from '@tanabana/contracts';
 import { Link } from '@tanabana/storefront';
-import { Button, CloseIcon, FilterIcon, SelectField, VisuallyHidden } from '@tanabana/ui';
-import { useId } from 'react';
+import { CloseIcon, SelectField, VisuallyHidden } from '@tanabana/ui';
+import { type ReactNode, useId } from 'react';
 import { type ActiveFilter, allCleared, type Fixed } from './active-filters.ts';
 import { COLUMNS, type Columns, type ShopState, SORTS, shopSearch } from './shop-state.ts';
 import styles from './toolbar.module.css';
@@ -13,24 +13,18 @@ interface ToolbarProps {
   /** Number on this page; undefined while loading. */
   shown: number | undefined;
   total: number | undefined;
-  /** Number of active filters. */
-  filters: number;
-  /** Opens the filters if they are not beside the products. */
-  onFilter: (() => void) | undefined;
+  /** Button that opens the filters if they are not beside the products. */
+  filterButton: ReactNode;
 }
 
 /** Result count, sort order, and number of columns. */
-export function Toolbar({ state, onChange, shown, total, filters, onFilter }: ToolbarProps) {
+export function Toolbar({ state, onChange, shown, total, filterButton }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <p className={styles.count} role="status">
         {total === undefined ? '' : `Showing ${shown} of ${total} products`}
       </p>
-      {onFilter && (
-        <Button variant="secondary" className={styles.filter} onClick={onFilter}>
-          <FilterIcon size={18} /> Filter{filters > 0 && ` (${filters})`}
-        </Button>
-      )}
+      {filterButton}
       <ColumnChoice columns={state.columns} onChange={(columns) => onChange({ columns })} />
       <SelectField
         label="Sort by"

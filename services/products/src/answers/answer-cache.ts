@@ -7,7 +7,7 @@ import type { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import type { IndexSync } from '../catalogue-index/index-sync.ts';
 import { presentCard, presentFacets, presentProduct } from '../products/present.ts';
 import type { ProductRecord } from '../products/product.ts';
-import { dropMissing, type PageOfIds, selectPage } from '../products/product-list.ts';
+import { dropMissing, type PageFacts, selectOrdinals } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
 import type { Members } from '../products/product-search.ts';
 import { type Form, type ProductText, ProductTexts } from './product-texts.ts';
@@ -97,8 +97,8 @@ function createStoredTexts(
     return { byId, isSettled };
   }
 
-  function renewSoon(index: CatalogueIndex, id: string, form: Form): void {
-    if (expired[form].size < RENEW_AT_ONCE) expired[form].add(id);
+  function renewSoon(index: CatalogueIndex, ordinal: number, form: Form): void {
+    if (expired[form].size < RENEW_AT_ONCE) expired[form].add(index.idAt(ordinal));
     if (renewing.has(form)) return;
     renewing.add(form);
     renew(index, form)
@@ -137,52 +137,78 @@ function createStoredTexts(
     });
   }
 
-  /** Returns the stored texts of ids by position, and the ids without one. */
-  function known(index: CatalogueIndex, ids: readonly string[], form: Form) {
-    const missing: string[] = [];
+  /** Returns stored texts by position, and the ordinals without one. */
+  function known(index: CatalogueIndex, ordinals: readonly number[], form: Form): KnownTexts {
+    const missing: number[] = [];
     const now = performance.now();
-    const texts = ids.map((id): Buffer | undefined => {
-      const found = find(index, id, form);
-      if (!found) missing.push(id);
-      else if (isExpired(found, now)) renewSoon(index, id, form);
+    const texts = ordinals.map((ordinal): Buffer | undefined => {
+      const found = stored.get(form, ordinal, index.versionAt(ordinal));
+      if (!found) missing.push(ordinal);
+      else if (isExpired(found, now)) renewSoon(index, ordinal, form);
       return found?.text;
     });
     return { texts, missing };
   }
 
   /**
-   * Returns the texts of the existing ids in their order; reads what is not stored. `isSettled` if
-   * each state is known to the index.
+   * Reads missing texts. Returns the texts of the existing products in their order; `isSettled`
+   * if each state is known to the index.
+   * @param known texts by position
    */
-  async function ofIds(index: CatalogueIndex, ids: readonly string[], form: Form) {
-    const { texts, missing } = known(index, ids, form);
-    if (missing.length === 0) return { texts: texts as Buffer[], isSettled: true };
+  async function completed(
+    index: CatalogueIndex,
+    ids: readonly string[],
+    known: KnownTexts['texts'],
+    form: Form,
+  ): Promise<{ texts: (Buffer | string)[]; isSettled: boolean }> {
+    const missing = ids.filter((_, at) => known[at] === undefined);
     const { byId, isSettled } = await read(index, missing, form);
     return {
-      texts: ids.flatMap((id, at): Buffer | string | [] => texts[at] ?? byId.get(id) ?? []),
+      texts: ids.flatMap((id, at): Buffer | string | [] => known[at] ?? byId.get(id) ?? []),
       isSettled,
     };
   }
 
-  return { find, isExpired, add, ofIds, known, fillSoon, size: () => stored.size };
+  /** The same for products that were selected before, whose ordinals may have changed. */
+  async function ofIds(index: CatalogueIndex, ids: readonly string[], form: Form) {
+    const texts = ids.map((id) => find(index, id, form)?.text);
+    return (await completed(index, ids, texts, form)).texts;
+  }
+
+  return { find, isExpired, add, known, completed, ofIds, fillSoon, size: () => stored.size };
 }
 
-const COMMA = Buffer.from(',');
-const EMPTY = Buffer.alloc(0);
-const HEAD = Buffer.from('{"data":[');
+interface KnownTexts {
+  texts: (Buffer | undefined)[];
+  /** Ordinals. */
+  missing: number[];
+}
 
-/** Returns texts separated by commas. */
-function joined(texts: readonly (string | Buffer)[]): Buffer[] {
-  return texts.flatMap((text, at) => {
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-    return at > 0 ? [COMMA, bytes] : bytes;
-  });
+const HEAD = '{"data":[';
+const COMMA = 0x2c;
+
+/** Returns the texts separated by commas, between two others, in one buffer. */
+function joined(before: string, texts: readonly (string | Buffer)[], after: string): Buffer {
+  let bytes = Buffer.byteLength(before) + Buffer.byteLength(after) + Math.max(0, texts.length - 1);
+  for (const text of texts) bytes += Buffer.byteLength(text);
+  const all = Buffer.allocUnsafe(bytes);
+  let end = all.write(before);
+  for (const [at, text] of texts.entries()) {
+    if (at > 0) end = all.writeUInt8(COMMA, end);
+    if (typeof text === 'string') end += all.write(text, end);
+    else {
+      all.set(text, end);
+      end += text.length;
+    }
+  }
+  all.write(after, end);
+  return all;
 }
 
 /** Returns what follows the products of a list. */
-function tailOf({ facets, ...page }: Omit<PageOfIds, 'ids'>): Buffer {
+function tailOf({ facets, ...page }: PageFacts): string {
   const shown = { ...page, facets: facets && presentFacets(facets) };
-  return Buffer.from(`],${checkedText(LIST_WITHOUT_DATA, shown).slice(1)}`);
+  return `],${checkedText(LIST_WITHOUT_DATA, shown).slice(1)}`;
 }
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
@@ -201,17 +227,18 @@ export function createAnswerCache(
   /** Yields a list whose products are read in parts. */
   async function* parts(
     index: CatalogueIndex,
-    { ids, ...page }: PageOfIds,
+    ids: readonly string[],
+    page: PageFacts,
     form: Form,
   ): AsyncGenerator<Buffer> {
     let before = HEAD;
     for (let from = 0; from < ids.length; from += PART) {
       const part = await texts.ofIds(index, ids.slice(from, from + PART), form);
-      if (part.texts.length === 0) continue;
-      yield Buffer.concat([before, ...joined(part.texts)]);
-      before = COMMA;
+      if (part.length === 0) continue;
+      yield joined(before, part, '');
+      before = ',';
     }
-    yield Buffer.concat([before === HEAD ? HEAD : EMPTY, tailOf(page)]);
+    yield joined(before === HEAD ? HEAD : '', [], tailOf(page));
     texts.fillSoon(index, form);
   }
 
@@ -223,16 +250,22 @@ export function createAnswerCache(
     async list(query: ProductQuery, within?: Members): Promise<CheckedJson | Readable> {
       const index = await indexSync.recent();
       const { revision } = index;
-      const selected = selectPage(index, query, within);
-      const { ids, ...page } = selected;
+      const { ordinals, ...page } = selectOrdinals(index, query, within);
       const form = query.fields === 'card' ? 'card' : 'full';
-      if (ids.length > PART && texts.known(index, ids, form).missing.length > PART)
-        return startedStream(parts(index, selected, form));
-      const { texts: data, isSettled } = await texts.ofIds(index, ids, form);
+      const known = texts.known(index, ordinals, form);
+      let { texts: data, isSettled } = {
+        texts: known.texts as (Buffer | string)[],
+        isSettled: true,
+      };
+      if (known.missing.length > 0) {
+        const ids = ordinals.map((ordinal) => index.idAt(ordinal));
+        if (known.missing.length > PART) return startedStream(parts(index, ids, page, form));
+        ({ texts: data, isSettled } = await texts.completed(index, ids, known.texts, form));
+      }
       texts.fillSoon(index, form);
       const isCurrent = () => indexSync.ifRecent()?.revision === revision;
       return new CheckedJson(
-        Buffer.concat([HEAD, ...joined(data), tailOf(page)]),
+        joined(HEAD, data, tailOf(page)),
         isSettled && within === undefined ? isCurrent : undefined,
       );
     },

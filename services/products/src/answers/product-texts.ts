@@ -16,6 +16,18 @@ export interface ProductText {
   addedAt: number;
 }
 
+/** Returns the entry at a position if it has the version. */
+function textIn(
+  bytes: Buffer,
+  head: number,
+  length: number,
+  version: number,
+): ProductText | undefined {
+  if (bytes.readDoubleLE(head) !== version) return undefined;
+  const from = head + HEAD_BYTES;
+  return { text: bytes.subarray(from, from + length), addedAt: bytes.readDoubleLE(head + 8) };
+}
+
 /** Where the texts of one form are, by ordinal. */
 class Places {
   /** Bytes added before the entry. */
@@ -103,19 +115,14 @@ export class ProductTexts {
     const places = this.#places[form];
     const length = places.lengthOf(ordinal);
     if (length === 0) return undefined;
-    const entry = this.#entry(places.offsetOf(ordinal), length);
-    if (entry?.readDoubleLE(0) !== version) return undefined;
-    return { text: entry.subarray(HEAD_BYTES), addedAt: entry.readDoubleLE(8) };
-  }
-
-  #entry(offset: number, length: number): Buffer | undefined {
-    const bytes = HEAD_BYTES + length;
+    const offset = places.offsetOf(ordinal);
     const at = offset - this.#dropped;
     if (at >= 0) {
-      const head = at % this.#chunkBytes;
-      return this.#chunks[Math.floor(at / this.#chunkBytes)]?.subarray(head, head + bytes);
+      const chunk = this.#chunks[Math.floor(at / this.#chunkBytes)];
+      return chunk && textIn(chunk, at % this.#chunkBytes, length, version);
     }
-    return at < -this.#kept ? undefined : this.#read(offset, bytes);
+    const entry = at < -this.#kept ? undefined : this.#read(offset, HEAD_BYTES + length);
+    return entry && textIn(entry, 0, length, version);
   }
 
   #read(offset: number, bytes: number): Buffer | undefined {

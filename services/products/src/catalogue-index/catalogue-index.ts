@@ -198,10 +198,20 @@ export class CatalogueIndex {
     return changes;
   }
 
+  /** Returns the id that has, or had, an ordinal. */
+  idAt(ordinal: number): string {
+    return this.#ordinals.ids.at(ordinal);
+  }
+
   /** Returns the ids of one page and the number of matches. */
   page(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
-    const { ordinals, total } = this.#search.page(search, spelling, from, limit);
-    return { ids: ordinals.map((ordinal) => this.#ordinals.ids.at(ordinal)), total };
+    const { ordinals, total } = this.select(search, spelling, from, limit);
+    return { ids: ordinals.map((ordinal) => this.idAt(ordinal)), total };
+  }
+
+  /** Returns the ordinals of one page, which are valid until a change, and the number of matches. */
+  select(search: ProductSearch, spelling: Spelling, from: number, limit: number) {
+    return this.#search.page(search, spelling, from, limit);
   }
 
   /** Returns whether a product is a member of a collection. */

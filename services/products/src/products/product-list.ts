@@ -8,10 +8,19 @@ import type { ProductRecord } from './product.ts';
 import type { ProductRepository } from './product-repository.ts';
 import { canForgive, type Members, type ProductSearch } from './product-search.ts';
 
-/** A page of a list before its products are read. */
-export interface PageOfIds extends Omit<Page<ProductRecord>, 'data'> {
-  ids: string[];
+/** What a list contains besides its products. */
+export interface PageFacts extends Omit<Page<ProductRecord>, 'data'> {
   facets?: FacetCounts;
+}
+
+/** A page of a list before its products are read. */
+export interface PageOfIds extends PageFacts {
+  ids: string[];
+}
+
+/** The same with ordinals of the index, which are valid until it changes. */
+export interface PageOfOrdinals extends PageFacts {
+  ordinals: number[];
 }
 
 export interface ProductPage extends Page<ProductRecord> {
@@ -57,18 +66,30 @@ function understood<T extends ProductSearch>(
  * Returns a shopper's list, computed from the index alone.
  * @param within the collection of the query
  */
-export function selectPage(
+export function selectOrdinals(
   index: CatalogueIndex,
   { page, limit, fields, facets, collection, ...asked }: ProductQuery,
   within?: Members,
-): PageOfIds {
+): PageOfOrdinals {
   const { search, spelling } = understood(index, { ...asked, within });
+  const { ordinals, total } = index.select(search, spelling, (page - 1) * limit, limit);
   return {
-    ...index.page(search, spelling, (page - 1) * limit, limit),
+    ordinals,
+    total,
     page,
     limit,
     facets: facets ? index.facets(search, spelling) : undefined,
   };
+}
+
+/** Like `selectOrdinals`, with ids. */
+export function selectPage(
+  index: CatalogueIndex,
+  query: ProductQuery,
+  within?: Members,
+): PageOfIds {
+  const { ordinals, ...page } = selectOrdinals(index, query, within);
+  return { ids: ordinals.map((ordinal) => index.idAt(ordinal)), ...page };
 }
 
 /** Removes products from the index that the database no longer has. */
