@@ -1,6 +1,6 @@
 #!/bin/sh
-# Renders the configuration again and reloads the running nginx, after a change of EXTRA_SERVICES_FILE. Invalid
-# entries are reported and change nothing. When it ends, no old worker accepts requests any more, also not on kept
+# Renders the configuration again and reloads the running nginx, after a change of EXTRA_SERVICES_FILE or of a canary's
+# share. Invalid entries are reported and change nothing. When it ends, no old worker accepts requests any more, also not on kept
 # connections, so that removed services may stop.
 set -eu
 : "${RUN_DIR:=/var/cache/nginx}"
@@ -10,8 +10,17 @@ set -eu
 # How long an old worker still answers on an idle connection (render.sh).
 : "${KEEPALIVE_MIN_SECONDS:=0}"
 MAX_BYTES=1000000
+# One reload at a time; one that ended without removing its lock keeps others waiting for a minute.
+lock=$RUN_DIR/reloading
+tries=0
+until mkdir "$lock" 2> /dev/null; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 300 ] || break
+  sleep 0.2
+done
+trap 'rmdir "$lock" 2> /dev/null || true' EXIT
 CONF_DIR=$(mktemp -d "$RUN_DIR/conf.XXXXXX")
-trap 'rm -rf "$CONF_DIR"' EXIT
+trap 'rm -rf "$CONF_DIR"; rmdir "$lock" 2> /dev/null || true' EXIT
 export RUN_DIR CONF_DIR
 unset NGINX || true # see entrypoint.sh
 

@@ -47,7 +47,8 @@ set -aeuf # all is exported: the templates read it
 # The services by name, by default those of the image, and their domain. <NAME>_ADDRESS, `host:port`, overrides an
 # address, or several. A name stands for all instances behind it, resolved every two seconds by NAME_SERVER, by
 # default the machine's; without one nginx resolves names once. <NAME>_SPARE is used if no other instance is left;
-# <NAME>_BETWEEN is where other services reach it, whichever instance answers.
+# <NAME>_BETWEEN is where other services reach it, whichever instance answers. <NAME>_CANARY has instances of its next
+# version, whose share of requests canaries.sh sets (docs/decisions/0079).
 : "${SERVICES:=$(cat "$(dirname "$0")/services.txt")}"
 : "${SERVICE_DOMAIN:=}"
 : "${NAME_SERVER=$(awk '$1 == "nameserver" { print ($2 ~ /:/) ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)}"
@@ -134,6 +135,8 @@ upstream() {
   echo "    keepalive_timeout ${IDLE_SECONDS}s;"
   echo "  }"
 }
+
+. "$(dirname "$0")/canary-config.sh"
 
 # Services reach each other here: balanced as from outside, and closed to the outside.
 between_server() {
@@ -329,10 +332,15 @@ render() {
 CONFIG_DIR=$RUN_DIR/pages
 USER_LINE=${WORKER_USER:+user $WORKER_USER;}
 WORKERS=$GATEWAY_WORKERS
-ACCESS_LOG='/dev/stdout json' ERROR_LEVEL=warn
+CANARIES=$(canaries)
+CANARY_SPLITS=$(each_canary canary_split)
+CANARY_INSTANCES=$(each_canary canary_instances)
+CANARY_LOG=$(canary_log)
+ACCESS_LOG='access_log /dev/stdout json;' ERROR_LEVEL=warn
 case $LOG_LEVEL in
   debug) ERROR_LEVEL=info ;;
-  warn | error | silent) ACCESS_LOG=off ;;
+  # nginx writes no log at all beside `off`
+  warn | error | silent) ACCESS_LOG=$([ -n "$CANARY_LOG" ] || echo 'access_log off;') ;;
 esac
 [ ! -e "$EXTRA_SERVICES_FILE" ] || EXTRA_SERVICES="$EXTRA_SERVICES
 $(cat "$EXTRA_SERVICES_FILE")"
@@ -340,7 +348,7 @@ EXTRA_SERVICES=$(extra_services)
 EXTRA_LOCATIONS=$(each_extra extra_location)
 payment_policy
 SIMULATOR_LOCATION=$(simulator_location)
-UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstream)
+UPSTREAMS=$(for name in $SERVICES; do upstream "$name"; done; each_extra upstream; each_canary canary_upstream)
 [ "$PAYMENT_PROVIDER" != simulated ] ||
   UPSTREAMS="$UPSTREAMS
   $(upstream payment_simulator '' "$SIMULATED_PAYMENTS_ADDRESS")"
@@ -370,6 +378,7 @@ MEASURED=$(percent TELEMETRY_SHARE "$TELEMETRY_SHARE")
 mkdir -p "$CONF_DIR" "$CONFIG_DIR" "$RUN_DIR/cache"
 for name in nginx limits headers errors api; do render "$name"; done
 render "$CONFIG" config
+each_canary echo > "$CONF_DIR/canaries" # for canaries.sh
 echo "$EXTRA_SERVICES" > "$CONF_DIR/extra-services" # what reload.sh compares the next list with
 if [ -n "$DEV_SHELL_ADDRESS" ]; then
   render pages-dev pages

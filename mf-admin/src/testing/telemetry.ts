@@ -1,6 +1,7 @@
 import {
-  CANARY_MEASURES,
   type CanaryProgress,
+  PAGE_MEASURES,
+  SERVICE_MEASURES,
   type TelemetryError,
   type TelemetrySummary,
   type VersionFigures,
@@ -43,15 +44,36 @@ export const buildError = (error: Partial<TelemetryError> = {}): TelemetryError 
 
 /** A running plan of a canary with few reports, with changes. */
 export const buildCanary = (canary: Partial<CanaryProgress> = {}): CanaryProgress => ({
-  ...{ id: 'plan-0001', module: 'mf-catalog', version: '2-b', stable: '1-a', steps: [5, 10, 25] },
+  ...{
+    id: 'plan-0001',
+    kind: 'module',
+    module: 'mf-catalog',
+    version: '2-b',
+    stable: '1-a',
+    steps: [5, 10, 25],
+  },
   ...{ startedAt: '2026-11-28T06:00:00.000Z', promoteAfterMs: 1_800_000, observedMs: 420_000 },
   ...{ share: 10, evidence: 0.4, bound: 100, isPending: false, outcome: null, events: [] },
-  figures: CANARY_MEASURES.map((measure) => ({
+  figures: PAGE_MEASURES.map((measure) => ({
     measure,
     stable: { trials: 4510, events: 9 },
     canary: { trials: 240, events: 12 },
     slowMs: measure === 'load' ? 625 : null,
     evidence: 0.4,
+  })),
+  ...canary,
+});
+
+/** A plan of a service's canary, with changes. */
+export const buildServiceCanary = (canary: Partial<CanaryProgress> = {}): CanaryProgress => ({
+  ...buildCanary({ id: 'plan-0002', kind: 'service', module: 'orders', version: '5f3a9c01' }),
+  stable: 'stable',
+  figures: SERVICE_MEASURES.map((measure) => ({
+    measure,
+    stable: { trials: 38_210, events: 38 },
+    canary: { trials: 2020, events: 2 },
+    slowMs: measure === 'slowRequests' ? 137 : null,
+    evidence: 0.6,
   })),
   ...canary,
 });

@@ -311,6 +311,12 @@ export const errorCodes = {
     409,
     'Someone else has changed these settings in the meantime.',
   ),
+  'canary.not_connected': refusal(
+    409,
+    'No gateway knows instances of the next version of this service. Set its <NAME>_CANARY first.',
+  ),
+  'canary.exists': refusal(409, 'This service has a canary already. Promote it or roll it back.'),
+  'canary.not_found': refusal(404, 'This service has no canary.'),
   'webhook.not_found': refusal(404, 'Webhook not found'),
   'webhook.delivery_not_found': refusal(404, 'Delivery not found'),
   'webhook.disabled': refusal(409, 'This webhook is disabled. Please enable it first.'),

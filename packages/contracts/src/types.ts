@@ -260,6 +260,10 @@ export type TelemetryPeriod = z.output<typeof telemetry.period>;
 export type VersionFigures = z.output<typeof telemetry.versionFigures>;
 export type TelemetrySummary = z.output<typeof telemetry.summary>;
 export type CanaryProgress = z.output<typeof telemetry.canaryProgress>;
+export type GatewayCounts = z.output<typeof telemetry.gatewayCounts>;
+export type NewServiceCanary = z.output<typeof telemetry.newServiceCanary>;
+export type ServiceCanaryState = z.output<typeof telemetry.serviceCanaryState>;
+export type ServiceShares = z.output<typeof telemetry.serviceShares>;
 export type CanaryDecision = z.output<typeof telemetry.canaryDecision>;
 export type TelemetryError = z.output<typeof telemetry.storedError>;
 

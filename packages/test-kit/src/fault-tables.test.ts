@@ -8,9 +8,15 @@ import {
   slotFallbacks,
 } from './fault-tables.ts';
 
-/** Lines of a list: a name with its values. */
+/** Lines of a list: a name with its values, if any. */
 const list = (rows: readonly (readonly string[])[]): string[] =>
-  rows.map(([name, ...values]) => `- ${name}: ${values.filter(Boolean).join('; ')}`);
+  rows.map((row) => {
+    const [name, ...values] = row.filter(Boolean);
+    return values.length > 0 ? `- ${name}: ${values.join('; ')}` : `- ${name}`;
+  });
+
+/** The message and way on of most faults. */
+const USUAL = 'This page is temporarily unavailable';
 
 const waits = (milliseconds: number): string =>
   milliseconds ? `after ${milliseconds / 1000} s` : '';
@@ -20,16 +26,12 @@ const tried: readonly string[] = [
   ...list(
     moduleFaults.map(({ name, heading, button, patience }) => [
       name,
-      heading,
-      button,
+      ...(heading === USUAL && button === 'Retry' ? [] : [heading, button]),
       waits(patience),
     ]),
   ),
   ...list(
-    Object.entries(slotFallbacks).map(([place, words]) => [
-      `\`${place}\``,
-      words === null ? 'nothing' : `${words} · Retry`,
-    ]),
+    Object.entries(slotFallbacks).map(([place, words]) => [`\`${place}\``, words ?? 'nothing']),
   ),
   ...list(Object.entries(serverEntryFaults)),
   ...list(serviceCells.map(({ service, path, words }) => [service, `\`${path}\``, words])),

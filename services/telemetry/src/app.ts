@@ -7,12 +7,14 @@ import { canaryMailTemplates } from './canaries/sample-mails.ts';
 import type { SourceMaps } from './errors/source-maps.ts';
 import type { ReportService } from './reports/report-service.ts';
 import { telemetryHandlers } from './routes.ts';
+import type { ServiceCanaries } from './service-canaries/service-canaries.ts';
 import type { TelemetryStorage } from './storage.ts';
 
 export interface AppDeps extends ServiceDeps {
   storage: TelemetryStorage;
   reports: Pick<ReportService, 'accept'>;
   canaries: Pick<CanaryService, 'newest' | 'decisions'>;
+  serviceCanaries: Pick<ServiceCanaries, 'report' | 'start' | 'end'>;
   sourceMaps: SourceMaps;
   site: Site;
   now?: () => Date;
@@ -23,6 +25,7 @@ export const createApp = ({
   storage,
   reports,
   canaries,
+  serviceCanaries,
   sourceMaps,
   site,
   now = () => new Date(),
@@ -32,7 +35,7 @@ export const createApp = ({
     name: 'telemetry',
     endpoints: { ...telemetryEndpoints, ...telemetryBetweenServices },
     handlers: telemetryHandlers({
-      ...{ storage, reports, canaries, sourceMaps, now },
+      ...{ storage, reports, canaries, serviceCanaries, sourceMaps, now },
       templates: canaryMailTemplates(site),
     }),
     ready: storage.ready,

@@ -1,4 +1,4 @@
-import type { CANARY_OUTCOMES, CanaryMeasure, CanaryPlan } from '@tanabana/contracts';
+import type { CANARY_OUTCOMES, CanaryKind, CanaryMeasure, CanaryPlan } from '@tanabana/contracts';
 import type { Db } from 'mongodb';
 import type { Tally } from './canaries/odds-test.ts';
 
@@ -78,31 +78,49 @@ export interface CanaryEventDocument {
 export interface CanaryDocument {
   /** Id of the plan. */
   _id: string;
+  /** Missing in plans of modules that are older than canaries of services. */
+  kind?: CanaryKind;
+  /** Name of the module or service. */
   module: string;
   /** Of the canary. */
   version: string;
   stable: string;
   plan: Omit<CanaryPlan, 'id'>;
-  /** Percentage of visitors in the registry. */
+  /** Percentage of visitors in the registry, or of requests at the gateway. */
   share: number;
   /** Milliseconds of observation in all, and of the current step. */
   observedMs: number;
   stepMs: number;
-  /** Reports with the canary at the start of the step. */
+  /** Reports or requests with the canary at the start of the step. */
   stepFrom: number;
+  /** Start of the step; of services only. */
+  stepAt?: Date;
   /** Last observation, by the fastest clock of this service's instances. */
   checkedAt: Date;
-  /** Milliseconds beyond which a report is slow; set once, from earlier reports. */
+  /** Milliseconds beyond which a report or request is slow; set once, from earlier ones. */
   slowMs: Partial<Record<CanaryMeasure, number>>;
-  sums: Record<CanaryMeasure, CanarySums>;
+  /** Response times of stable instances until `slowMs` is set; of services only. */
+  times?: Histogram;
+  /** Of the measures of its kind. */
+  sums: Partial<Record<CanaryMeasure, CanarySums>>;
   /** Not in the registry yet. */
   decision: CanaryAction | null;
   outcome: (typeof CANARY_OUTCOMES)[number] | null;
   events: CanaryEventDocument[];
-  /** When the plan left the registry. */
+  /** When the plan left the registry, or the canary of a service got no more requests. */
   endedAt: Date | null;
   /** Increased by each change except those of sums. */
   revision: number;
+}
+
+/** A service with instances of its next version at a gateway. */
+export interface CanaryServiceDocument {
+  /** Name of the service. */
+  _id: string;
+  /** Last report of a gateway that names it. */
+  seenAt: Date;
+  /** Id of its last plan. */
+  plan?: string;
 }
 
 /** A message to `CANARY_WEBHOOK_URL` that was not accepted yet. */
@@ -118,5 +136,6 @@ export const collectionsOf = (db: Db) => ({
   figures: db.collection<FigureDocument>('figures'),
   errors: db.collection<ErrorDocument>('errors'),
   canaries: db.collection<CanaryDocument>('canaries'),
+  canaryServices: db.collection<CanaryServiceDocument>('canaryServices'),
   webhooks: db.collection<WebhookDocument>('webhooks'),
 });

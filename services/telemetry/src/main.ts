@@ -21,6 +21,8 @@ import { createSourceMaps } from './errors/source-maps.ts';
 import { createMetricForwarder } from './forwarding/metric-forwarder.ts';
 import { createSpanForwarder } from './forwarding/span-forwarder.ts';
 import { createReportService } from './reports/report-service.ts';
+import { createServiceCanaries } from './service-canaries/service-canaries.ts';
+import { createServiceEvidence } from './service-canaries/service-evidence.ts';
 import { createStorage } from './storage.ts';
 import { createKnownVersions } from './versions/known-versions.ts';
 
@@ -63,17 +65,15 @@ await runService({
       registers: [registry],
     });
     const site = settings.view(siteOf);
-    const canaries = createCanaryService({
+    const plans = {
       ...storage,
-      evidence,
-      readModules: createReadModules(gatewayUrl),
-      messagesOf: createCanaryMessages({
-        site,
-        hasWebhook: target !== null,
-      }),
+      messagesOf: createCanaryMessages({ site, hasWebhook: target !== null }),
       now,
       onWithdrawal: () => withdrawals.inc(),
-    });
+    };
+    const readModules = createReadModules(gatewayUrl);
+    const canaries = createCanaryService({ ...plans, evidence, readModules });
+    const serviceCanaries = createServiceCanaries({ ...plans, evidence: createServiceEvidence() });
     const sender = startMailSender({
       queue: storage.mails,
       transport: mailTransport(env, settings.current),
@@ -95,6 +95,7 @@ await runService({
     const repeated = [
       background.repeat('reports', STORE_EVERY_MS, store),
       background.repeat('canaries', CHECK_EVERY_MS, canaries.check),
+      background.repeat('service_canaries', CHECK_EVERY_MS, serviceCanaries.check),
       ...(sendWebhooks ? [background.repeat('webhooks', CHECK_EVERY_MS, sendWebhooks)] : []),
     ];
     return {
@@ -102,6 +103,7 @@ await runService({
         storage,
         reports,
         canaries,
+        serviceCanaries,
         sourceMaps: createSourceMaps({ gatewayUrl }),
         site,
         verifyToken: sessions.verifyToken,

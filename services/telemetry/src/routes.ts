@@ -6,6 +6,7 @@ import { createErrorService } from './errors/error-service.ts';
 import type { SourceMaps } from './errors/source-maps.ts';
 import { intervalsOf, summaryOf } from './figures/summary.ts';
 import type { ReportService } from './reports/report-service.ts';
+import type { ServiceCanaries } from './service-canaries/service-canaries.ts';
 import type { TelemetryStorage } from './storage.ts';
 
 type Endpoints = typeof telemetryEndpoints & typeof telemetryBetweenServices;
@@ -15,6 +16,7 @@ interface TelemetryDeps {
   templates: MailTemplates;
   reports: Pick<ReportService, 'accept'>;
   canaries: Pick<CanaryService, 'newest' | 'decisions'>;
+  serviceCanaries: Pick<ServiceCanaries, 'report' | 'start' | 'end'>;
   sourceMaps: SourceMaps;
   now: () => Date;
 }
@@ -25,6 +27,7 @@ export function telemetryHandlers({
   templates,
   reports,
   canaries,
+  serviceCanaries,
   sourceMaps,
   now,
 }: TelemetryDeps): Handlers<Endpoints> {
@@ -45,7 +48,13 @@ export function telemetryHandlers({
 
     canaries: async () => ({ data: await canaries.newest() }),
 
+    startServiceCanary: ({ body }) => serviceCanaries.start(body),
+    endServiceCanary: ({ params, body, user }) =>
+      serviceCanaries.end(params.service, body.action, user.username),
+
     ...mailHandlers(templates, storage.mails),
+
+    serviceCanaries: ({ body }) => serviceCanaries.report(body),
 
     canaryDecisions: async () => ({ data: await canaries.decisions() }),
 

@@ -5,6 +5,7 @@ import { createCanaryRepository } from './canaries/canary-repository.ts';
 import { collectionsOf } from './database.ts';
 import { createErrorRepository } from './errors/error-repository.ts';
 import { createFigureRepository } from './figures/figure-repository.ts';
+import { createServiceRepository } from './service-canaries/service-repository.ts';
 
 export type TelemetryStorage = ReturnType<typeof createStorage>;
 
@@ -22,6 +23,7 @@ export function createStorage(client: MongoClient, dbPrefix: string) {
     figures: createFigureRepository(database.db),
     errors: createErrorRepository(database.db),
     canaries: createCanaryRepository(database.db, mails),
+    services: createServiceRepository(database.db),
     mails,
     changeFeed,
     /** Creates missing indexes. */

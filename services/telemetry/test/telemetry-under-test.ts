@@ -13,6 +13,8 @@ import { createSourceMaps } from '../src/errors/source-maps.ts';
 import { createMetricForwarder } from '../src/forwarding/metric-forwarder.ts';
 import { createSpanForwarder } from '../src/forwarding/span-forwarder.ts';
 import { createReportService } from '../src/reports/report-service.ts';
+import { createServiceCanaries } from '../src/service-canaries/service-canaries.ts';
+import { createServiceEvidence } from '../src/service-canaries/service-evidence.ts';
 import { createStorage } from '../src/storage.ts';
 import { createKnownVersions } from '../src/versions/known-versions.ts';
 
@@ -74,6 +76,8 @@ interface TelemetryOptions {
   /** Milliseconds since 1970; also the monotonic clock. */
   now?: () => number;
   webhook?: WebhookTarget;
+  /** Milliseconds after a change of a service's share without evidence. */
+  warmUpMs?: number;
 }
 
 /** A telemetry service with a stand-in gateway and collector. */
@@ -81,6 +85,7 @@ export async function startTelemetry({
   readFile = readExample,
   now = Date.now,
   webhook,
+  warmUpMs,
 }: TelemetryOptions = {}) {
   const { serviceClient: client, prefix, db } = await testDatabase();
   const tokens = await createTokens();
@@ -108,22 +113,25 @@ export async function startTelemetry({
     mailFooter: undefined,
   };
   const withdrawals: number[] = [];
-  const canaries = createCanaryService({
+  const plans = {
     ...storage,
-    evidence,
-    readModules: createReadModules(gateway.url),
-    messagesOf: createCanaryMessages({
-      site,
-      hasWebhook: webhook !== undefined,
-    }),
+    messagesOf: createCanaryMessages({ site, hasWebhook: webhook !== undefined }),
     now: () => new Date(now()),
     onWithdrawal: () => withdrawals.push(now()),
+  };
+  const readModules = createReadModules(gateway.url);
+  const canaries = createCanaryService({ ...plans, evidence, readModules });
+  const serviceCanaries = createServiceCanaries({
+    ...plans,
+    evidence: createServiceEvidence(),
+    ...(warmUpMs !== undefined && { warmUpMs }),
   });
   const server = await listen(
     createApp({
       storage,
       reports,
       canaries,
+      serviceCanaries,
       site,
       sourceMaps: createSourceMaps({ gatewayUrl: gateway.url }),
       verifyToken: localVerifier(tokens.jwks),
@@ -140,6 +148,7 @@ export async function startTelemetry({
     tokens,
     reports,
     canaries,
+    serviceCanaries,
     sendWebhooks,
     forwarder,
     spans,

@@ -329,6 +329,11 @@ export const DOCUMENTS: Record<string, Maker> = {
     checkedAt: lateTimeOf(number),
     endedAt: isRare ? null : timeOf(number),
   }),
+  'telemetry.canaryServices': (number) => ({
+    _id: `service-${number}`,
+    seenAt: timeOf(number),
+    plan: `plan ${number}`,
+  }),
   'telemetry.webhooks': (number) => ({
     _id: `webhook ${number}`,
     body: PADDING,

@@ -21,8 +21,9 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const all = new Map([...settings, ...ofPrograms]);
   const render = await readFile(join(root, 'gateway/render.sh'), 'utf8');
   const ofParts = [...all.values()].flat().map(({ name }) => name);
-  const known = new Set([...ofParts, ...gatewaySettings(render), ...RUNTIME]);
   const services = parts.flatMap(({ kind, name }) => (kind === 'service' ? [name] : []));
+  const canaries = services.map((name) => `${name.replaceAll('-', '_').toUpperCase()}_CANARY`);
+  const known = new Set([...ofParts, ...gatewaySettings(render), ...canaries, ...RUNTIME]);
   const pages = parts.filter(({ kind }) => kind === 'shell' || kind === 'module');
   const cacheDir = process.env.TANABANA_CACHE ?? join(homedir(), '.cache', 'tanabana');
 

@@ -34,17 +34,22 @@ export function planOf(
   own: readonly string[] = [],
 ): CanaryPlan {
   const ms = promoteAfterMs(promoteAfter, share);
-  const addresses = [...new Set(owners ?? own)];
-  const wrong = addresses.find((one) => one.length > 254 || !ADDRESS.test(one));
-  if (wrong !== undefined) throw new Error(`The owner ${wrong} is not an email address.`);
-  if (addresses.length > MAX_OWNERS) throw new Error(`A canary has at most ${MAX_OWNERS} owners.`);
   return {
     id: randomUUID(),
     steps: stepsFrom(share ?? 0),
     startedAt: new Date().toISOString(),
     promoteAfterMs: ms,
-    owners: addresses,
+    owners: checkedOwners(owners ?? own),
   };
+}
+
+/** Returns the different addresses. @throws Error if one is no address, or for too many */
+export function checkedOwners(owners: readonly string[]): string[] {
+  const addresses = [...new Set(owners)];
+  const wrong = addresses.find((one) => one.length > 254 || !ADDRESS.test(one));
+  if (wrong !== undefined) throw new Error(`The owner ${wrong} is not an email address.`);
+  if (addresses.length > MAX_OWNERS) throw new Error(`A canary has at most ${MAX_OWNERS} owners.`);
+  return addresses;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPart } from '@tanabana/shop-runner/build';
+import { serviceNames } from '@tanabana/shop-runner/parts';
 import { promoteAfterMs } from './canary-plan.ts';
 import { deploy, deployShell, list, promote, remove, rollback, shareOf } from './deploy.ts';
 import { addPlugin, removePlugin } from './plugins.ts';
 import { preview } from './preview.ts';
+import { serviceCanary } from './service-canary.ts';
 import { serviceFits } from './service-fits.ts';
 import { siteAt } from './site-at.ts';
 
@@ -19,6 +21,9 @@ const USAGE = `Use: npm run deploy -- <module> [--canary <1-99>]    build it and
      npm run deploy -- shell                          build the shell and put it there
      npm run deploy -- --plugin <file> [--remove]     a plugin of Module Federation's runtime
      npm run deploy -- --service <service>            whether what is live fits this version of it; nothing is changed
+     npm run deploy -- <service> --canary <1-99> --promote-after <5m-7d>   requests to its next version
+                     rise in steps, or it is withdrawn; then --promote or --rollback
+                     --shop, ADMIN_USERNAME, ADMIN_PASSWORD as for a preview, of an owner
      npm run deploy -- --list
      --to <folder>   that nginx serves (default: the shop in DATA_DIR, .data)
      --to s3://<bucket>/<prefix>   with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION,
@@ -83,6 +88,11 @@ export async function main({ root, args }: { root: string; args: string[] }): Pr
   const share = shareOf(values.canary);
   const promoteAfter = values['promote-after'];
   if (promoteAfter !== undefined) promoteAfterMs(promoteAfter, share);
+  if (module !== undefined && (await serviceNames(root)).includes(module)) {
+    const { promote: toAll, rollback: back, owner: owners, shop } = values;
+    const options = { share, promoteAfter, owners, promote: toAll, rollback: back, shop };
+    return console.log(await serviceCanary(module, options));
+  }
   const site = await siteAt(values.to, process.env);
   if (values.plugin !== undefined)
     return console.log(await (values.remove ? removePlugin : addPlugin)(site, values.plugin));

@@ -5,8 +5,8 @@ import {
   type Site,
   uploadBuild,
 } from '@tanabana/shop-runner/publish';
-import { readShopFile } from '@tanabana/shop-runner/shop-file';
 import { assertShellFits, compared, type Outcome } from './deploy.ts';
+import { assertAdmin, callShop, openShop, signIn } from './shop-calls.ts';
 
 /**
  * Folder of builds that are not deployed: the gateway asks auth about each file
@@ -42,20 +42,15 @@ export async function preview(
 ): Promise<Outcome> {
   if (!/^(?:1?\d|2[0-4])$/.test(hours) || hours === '0')
     throw new Error(`--hours ${hours}: from 1 to 24.`);
-  const { ADMIN_USERNAME: identifier = 'admin', ADMIN_PASSWORD: password } = env;
-  if (!password)
-    throw new Error('Previews are issued by an admin: set ADMIN_USERNAME and ADMIN_PASSWORD.');
+  assertAdmin(env, 'Previews are issued by an admin');
   const build = await readModuleBuild(dist, terms);
   const { name, version } = build.descriptor;
   await assertShellFits(site, build.descriptor);
-  const address = shop ?? (await openShop(env));
+  const address = shop ?? (await openShop(env)).address;
   const said = await compared(site, build, { anyway, shop: address });
-  const { token: session } = await call<{ token: string }>(address, '/api/auth/login', {
-    identifier,
-    password,
-  });
+  const session = await signIn(address, env);
   const wanted = { module: name, version, hours: Number(hours) };
-  const issued = await call<Issued>(address, '/api/auth/previews', wanted, session);
+  const issued = await callShop<Issued>(address, '/api/auth/previews', wanted, session);
   const folder = `${PREVIEWS}/${name}`;
   await uploadBuild(build, site, `${folder}/${version}`);
   for (const other of await site.folders(folder))
@@ -70,24 +65,3 @@ export async function preview(
 const firstPage = ({ routes = [] }: Descriptor): string =>
   routes.map(({ path }) => path.replace(/\/\*$/, '')).find((path) => /^\/[^:*]*$/.test(path)) ??
   '/';
-
-const openShop = async (env: NodeJS.ProcessEnv): Promise<string> =>
-  (await readShopFile<{ address: string }>(env.DATA_DIR ?? '.data', ', or name it with --shop'))
-    .address;
-
-async function call<T>(shop: string, path: string, body: object, token?: string): Promise<T> {
-  const answer = await fetch(new URL(path, shop), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  }).catch((error: Error) => {
-    throw new Error(`${shop} does not respond: ${error.message}`);
-  });
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text) as T;
-  const [, message] = /"message":"([^"]*)"/.exec(text) ?? [];
-  throw new Error(`${shop}: ${message ?? answer.status}`);
-}

@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<
 > = {
   promoted: { text: 'Promoted', tone: 'success' },
   withdrawn: { text: 'Withdrawn', tone: 'danger' },
-  stayed: { text: 'Too few reports', tone: 'warning' },
+  stayed: { text: 'Too little data', tone: 'warning' },
   endedByHand: { text: 'Ended by hand', tone: 'neutral' },
 };
 
@@ -33,7 +33,7 @@ export function CanaryPlans({ module }: { module: string | undefined }) {
         count={shown?.length}
         empty={{
           title: 'No canary had a plan in 30 days',
-          text: 'A deploy with --canary and --promote-after promotes or withdraws its canary automatically.',
+          text: 'A deploy of a module or service with --canary and --promote-after promotes or withdraws its canary automatically.',
         }}
         expected={1}
       >
@@ -47,7 +47,8 @@ export function CanaryPlans({ module }: { module: string | undefined }) {
         <p className={styles.quiet}>
           The evidence is a likelihood ratio that is valid at every look: of 100 canaries that are
           not worse, at most one is withdrawn. A report is slow beyond 1.25 times the earlier 75th
-          percentile of the stable version, plus a margin.
+          percentile of the stable version, plus a margin. The limit of a service is from the first
+          requests to its stable instances.
         </p>
       </ListStates>
     </Panel>
@@ -55,7 +56,8 @@ export function CanaryPlans({ module }: { module: string | undefined }) {
 }
 
 function OnePlan({ canary }: { canary: CanaryProgress }) {
-  const { module, version, stable, outcome, isPending, events, bound } = canary;
+  const { kind, module, version, stable, outcome, isPending, events, bound, share } = canary;
+  const trials = kind === 'service' ? 'requests' : 'reports';
   const state = outcome ? OUTCOMES[outcome] : ({ text: 'Running', tone: 'neutral' } as const);
   const last = events.at(-1);
   return (
@@ -65,20 +67,27 @@ function OnePlan({ canary }: { canary: CanaryProgress }) {
           {module} {version}
         </span>
         <span className={styles.quiet}>
-          <Badge tone={state.tone}>{state.text}</Badge> beside {stable}, started{' '}
+          <Badge tone={state.tone}>{state.text}</Badge> beside{' '}
+          {kind === 'service' ? 'the stable instances' : stable}, started{' '}
           {formatMoment(canary.startedAt)}
         </span>
         {last && <span>{last.reason}</span>}
       </summary>
       {isPending && <p role="status">The decision is being applied to the registry.</p>}
+      {kind === 'service' && share === 100 && (
+        <p role="status">
+          The canary gets all requests until somebody deploys it as the stable version and ends its
+          plan with --promote.
+        </p>
+      )}
       <p>{planText(canary)}</p>
       <p>
         Evidence that the canary is worse: <strong>{evidenceText(canary.evidence)}</strong>. At{' '}
         {count(bound)} it is withdrawn.
       </p>
       <Table
-        caption={`Reports with ${module} ${version} since its plan started`}
-        columns={columnsOf(canary)}
+        caption={`${kind === 'service' ? 'Requests to' : 'Reports with'} ${module} ${version} since its plan started`}
+        columns={columnsOf(canary, trials)}
         rows={canary.figures}
         rowKey={({ measure }) => measure}
       />
@@ -95,18 +104,23 @@ function OnePlan({ canary }: { canary: CanaryProgress }) {
 
 type Figure = CanaryProgress['figures'][number];
 
-const columnsOf = ({ stable, version }: CanaryProgress): readonly Column<Figure>[] => {
+const columnsOf = (
+  { kind, stable, version }: CanaryProgress,
+  trials: string,
+): readonly Column<Figure>[] => {
+  const [stableHead, canaryHead] =
+    kind === 'service' ? ['Stable', 'Canary'] : [`Stable ${stable}`, `Canary ${version}`];
   const share = ({ trials, events }: Figure['stable']) =>
     trials === 0 ? NONE : `${perThousand(events, trials)} of ${count(trials)}`;
   return [
-    { header: 'Per 1,000 reports', block: 'title', cell: ({ measure }) => measureText(measure) },
+    { header: `Per 1,000 ${trials}`, block: 'title', cell: ({ measure }) => measureText(measure) },
     {
       header: 'Slow beyond',
       align: 'end',
       cell: ({ slowMs }) => (slowMs === null ? NONE : duration(slowMs)),
     },
-    { header: `Stable ${stable}`, align: 'end', cell: (row) => share(row.stable) },
-    { header: `Canary ${version}`, align: 'end', cell: (row) => share(row.canary) },
+    { header: stableHead, align: 'end', cell: (row) => share(row.stable) },
+    { header: canaryHead, align: 'end', cell: (row) => share(row.canary) },
     { header: 'Evidence', align: 'end', cell: ({ evidence }) => evidenceText(evidence) },
   ];
 };

@@ -5,7 +5,13 @@ import { page } from 'vitest/browser';
 import { expectNoFaultsAnywhere } from '../../testing/checks.ts';
 import { emptyShop, openTab } from '../../testing/dashboard.ts';
 import { button, main, query } from '../../testing/screen.ts';
-import { buildCanary, buildError, buildFigures, buildSummary } from '../../testing/telemetry.ts';
+import {
+  buildCanary,
+  buildError,
+  buildFigures,
+  buildServiceCanary,
+  buildSummary,
+} from '../../testing/telemetry.ts';
 
 const rowOf = (table: string, text: string) =>
   main.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
@@ -106,4 +112,20 @@ test('shows a running plan with its progress, and a withdrawn canary with the re
     .element(plans.getByRole('list', { name: 'Decisions about mf-catalog 2-a' }))
     .toHaveTextContent(`at 5 %: ${reason} Evidence 134.2.`);
   await expectNoFaultsAnywhere('the plans of canaries');
+});
+
+test("shows a service's canary by requests, and what to do once it gets all of them (rule 26.14)", async () => {
+  const shop = shopWithCanary();
+  const promoted = buildServiceCanary({ id: 'plan-0003', outcome: 'promoted', share: 100 });
+  shop.answer(telemetryEndpoints.canaries, {
+    data: [buildServiceCanary(), { ...promoted, module: 'auth' }],
+  });
+  await openTab('deployments', shop);
+  const plans = main.getByRole('region', { name: 'Canary plans' });
+  await expect.element(plans.getByText('Steps: 5, 10, 25 % of requests').first()).toBeVisible();
+  const row = rowOf('Requests to orders 5f3a9c01 since its plan started', 'Slow responses');
+  await expect.element(row).toHaveTextContent(/137 ms.*1 of 38,210.*1 of 2,020/);
+  await plans.getByText('auth 5f3a9c01', { exact: true }).click();
+  await expect.element(plans.getByText(/ends its plan with --promote/)).toBeVisible();
+  await expectNoFaultsAnywhere('the canaries of services');
 });

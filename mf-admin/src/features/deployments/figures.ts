@@ -113,6 +113,8 @@ const MEASURE_TEXTS: Readonly<Record<CanaryMeasure, string>> = {
   load: 'Slow loads',
   lcp: 'Slow LCP',
   inp: 'Slow INP',
+  failedRequests: 'Failed (5xx or no response)',
+  slowRequests: 'Slow responses',
 };
 
 export const measureText = (measure: CanaryMeasure): string => MEASURE_TEXTS[measure];
@@ -128,8 +130,9 @@ const minutes = (ms: number): string => decimal.format(ms / 60_000);
 /** Returns the steps of a plan, and how far it is. */
 export const planText = ({
   steps,
+  kind,
   share,
   observedMs,
   promoteAfterMs,
-}: Pick<CanaryProgress, 'steps' | 'share' | 'observedMs' | 'promoteAfterMs'>): string =>
-  `Steps: ${steps.join(', ')} % of visitors, then all. It is at ${share} %, and was observed for ${minutes(Math.min(observedMs, promoteAfterMs))} of ${minutes(promoteAfterMs)} minutes.`;
+}: Pick<CanaryProgress, 'steps' | 'kind' | 'share' | 'observedMs' | 'promoteAfterMs'>): string =>
+  `Steps: ${steps.join(', ')} % of ${kind === 'service' ? 'requests' : 'visitors'}, then all. It is at ${share} %, and was observed for ${minutes(Math.min(observedMs, promoteAfterMs))} of ${minutes(promoteAfterMs)} minutes.`;

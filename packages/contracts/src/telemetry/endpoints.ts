@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint, route } from '../endpoint.ts';
 import { message } from '../fields.ts';
 import { mailEndpoints } from '../settings/mail-endpoints.ts';
@@ -11,6 +12,18 @@ export const telemetryEndpoints = {
     response: schema.summary,
   }),
   canaries: endpoint(telemetryRoutes.canaries, { response: schema.canaryList }),
+  startServiceCanary: endpoint(telemetryRoutes.startServiceCanary, {
+    body: schema.newServiceCanary,
+    response: schema.serviceCanaryState,
+    status: 201,
+    errors: ['canary.not_connected', 'canary.exists'],
+  }),
+  endServiceCanary: endpoint(telemetryRoutes.endServiceCanary, {
+    params: z.object({ service: schema.newServiceCanary.shape.service }),
+    body: schema.canaryEnd,
+    response: schema.serviceCanaryState,
+    notFound: 'canary.not_found',
+  }),
   errors: endpoint(telemetryRoutes.errors, {
     query: schema.errorQuery,
     response: schema.errorList,
@@ -25,6 +38,11 @@ export const telemetryBetweenServices = {
     route('GET', '/between/source-map', 'admin', { permission: 'deployments.read' }),
     { response: message },
   ),
+  /** A gateway reports requests by version, and gets the shares of canaries (rule 26.14). */
+  serviceCanaries: endpoint(route('POST', '/between/service-canaries', 'all'), {
+    body: schema.gatewayCounts,
+    response: schema.serviceShares,
+  }),
   /** Decisions about canaries that the registry does not have yet, for the canary program. */
   canaryDecisions: endpoint(route('GET', '/between/canary-decisions', 'all'), {
     response: schema.canaryDecisionList,

@@ -29,6 +29,16 @@ export const telemetryRoutes = {
       ],
     },
   }),
+  /** Starts the plan of a service's canary at the gateway. */
+  startServiceCanary: route('POST', '/api/telemetry/service-canaries', 'admin', {
+    permission: 'deployments.write',
+    gives: { share: 'number' },
+  }),
+  /** Sends all requests to the canary, or none; once it has all, `promote` ends its plan. */
+  endServiceCanary: route('POST', '/api/telemetry/service-canaries/:service/end', 'admin', {
+    permission: 'deployments.write',
+    gives: { share: 'number' },
+  }),
   /** The newest errors with mapped stacks. */
   errors: route('GET', '/api/telemetry/errors', 'admin', {
     permission: 'deployments.read',

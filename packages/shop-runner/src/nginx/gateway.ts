@@ -5,7 +5,13 @@ import { gatewayPort } from '../ports.ts';
 import { parseSettings } from '../settings.ts';
 import { waitForOk } from '../shop/service-spec.ts';
 import { findNginx, type NginxBinary, nginxEnv } from './find-nginx.ts';
-import { type DevServers, type GatewayPlan, reloadConfig, renderConfig } from './render-config.ts';
+import {
+  type DevServers,
+  type GatewayPlan,
+  reloadConfig,
+  reloadEnv,
+  renderConfig,
+} from './render-config.ts';
 
 /**
  * Starts nginx and keeps it running. It stops in order with its workers when this process ends.
@@ -33,6 +39,31 @@ export async function superviseGateway(
   return supervise(spec, log);
 }
 
+/**
+ * Starts the program that reports requests to services with a canary and applies the canaries'
+ * shares, gateway/canaries.sh.
+ * @param env further settings of the program
+ */
+export async function superviseCanaryReports(
+  plan: GatewayPlan,
+  nginx: NginxBinary,
+  log: (line: string) => void,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Supervised> {
+  const { gateway, logs, run } = plan.folders;
+  const spec = {
+    name: 'gateway-canaries',
+    ...guarded('/bin/sh', [join(plan.root, 'gateway/canaries.sh')], 'SIGTERM'),
+    cwd: gateway,
+    env: { ...(await reloadEnv(plan, nginx)), ...env },
+    logFile: join(logs, 'gateway-canaries.log'),
+    pidFile: join(run, 'gateway-canaries.pid'),
+    stopSignal: 'SIGTERM' as const,
+    ready: async () => {},
+  };
+  return supervise(spec, log);
+}
+
 export interface GatewayOptions {
   /** The repository. */
   root: string;
@@ -54,8 +85,16 @@ export async function startGateway(
   const nginx = await findNginx(settings, () => {}).finally(held.release);
   const address = `http://${listen}`;
   const plan = { root, folders, settings, listen, services, simulator, dev };
-  const running = await superviseGateway(plan, nginx, address, () => {});
-  return { address, reload: () => reloadConfig(plan, nginx), stop: () => running.stop() };
+  const running = [await superviseGateway(plan, nginx, address, () => {})];
+  if (Object.values(services).some(({ canary }) => canary))
+    running.push(await superviseCanaryReports(plan, nginx, () => {}, env));
+  return {
+    address,
+    reload: () => reloadConfig(plan, nginx),
+    stop: async () => {
+      for (const one of running.toReversed()) await one.stop();
+    },
+  };
 }
 
 export { type DataFolders, dataFolders, makeDataDir } from '../data-dir.ts';

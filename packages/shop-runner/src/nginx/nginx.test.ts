@@ -67,7 +67,8 @@ describe("the gateway's template", () => {
     const files = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.template'));
     const read = (name: string) => readFile(join(TEMPLATES, name), 'utf8');
     const templates = (await Promise.all(files.map(read))).join('\n');
-    const script = (await read('render.sh')).replaceAll(/^\s*#.*/gm, '');
+    const scripts = await Promise.all(['render.sh', 'canary-config.sh'].map(read));
+    const script = scripts.join('\n').replaceAll(/^\s*#.*/gm, '');
     const namesIn = (text: string, pattern: RegExp) =>
       [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
     const wanted = namesIn(templates, /\$\{([A-Z][A-Z0-9_]*)\}/g);

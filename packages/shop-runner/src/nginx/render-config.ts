@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { isOpenToAll, run } from '@tanabana/processes';
@@ -15,6 +16,8 @@ export interface ServiceAddresses {
   spare?: string;
   /** `host:port` where other services reach it, whichever instance answers. */
   between?: string;
+  /** `host:port` of each instance of the next version (docs/decisions/0079). */
+  canary?: readonly string[];
 }
 
 export interface DevServers {
@@ -69,12 +72,14 @@ const PASSED_ON = [
 ] as const satisfies readonly (keyof Settings)[];
 
 /**
- * Writes nginx's configuration and the public settings of pages with the image's program,
- * gateway/render.sh.
+ * Writes the configuration of a starting nginx and the public settings of pages with the image's
+ * program, gateway/render.sh. Canaries start without requests.
  * @returns path of the main file
  * @throws StartError with its message
  */
 export async function renderConfig(plan: GatewayPlan): Promise<string> {
+  for (const name of ['canary-shares', 'canaries.log', 'reloading'])
+    await rm(join(plan.folders.gateway, name), { recursive: true, force: true });
   await runScript('render.sh', plan, await settingsOf(plan));
   return join(plan.folders.gateway, 'conf/nginx.conf');
 }
@@ -85,14 +90,19 @@ export async function renderConfig(plan: GatewayPlan): Promise<string> {
  * @throws StartError with its message; nothing is changed then
  */
 export async function reloadConfig(plan: GatewayPlan, nginx: NginxBinary): Promise<void> {
-  const env = {
-    ...nginxEnv(nginx.libraries),
-    ...(await settingsOf(plan)),
-    NGINX_PROGRAM: nginx.path,
-    NODE_PROGRAM: process.execPath,
-  };
-  await runScript('reload.sh', plan, env);
+  await runScript('reload.sh', plan, await reloadEnv(plan, nginx));
 }
+
+/** Returns the environment of gateway/reload.sh, and of programs that run it. */
+export const reloadEnv = async (
+  plan: GatewayPlan,
+  nginx: NginxBinary,
+): Promise<NodeJS.ProcessEnv> => ({
+  ...nginxEnv(nginx.libraries),
+  ...(await settingsOf(plan)),
+  NGINX_PROGRAM: nginx.path,
+  NODE_PROGRAM: process.execPath,
+});
 
 async function runScript(name: string, { root }: GatewayPlan, env: NodeJS.ProcessEnv) {
   await run('/bin/sh', [join(root, 'gateway', name)], { env }).catch((error) => {
@@ -129,12 +139,13 @@ async function settingsOf(plan: GatewayPlan): Promise<NodeJS.ProcessEnv> {
 }
 
 function addressSettings(services: GatewayPlan['services']): Record<string, string> {
-  const each = Object.entries(services).map(([service, { instances, spare, between }]) => {
+  const each = Object.entries(services).map(([service, { instances, spare, between, canary }]) => {
     const name = service.replaceAll('-', '_').toUpperCase();
     return {
       [`${name}_ADDRESS`]: instances.join(' '),
       [`${name}_SPARE`]: spare ?? '',
       [`${name}_BETWEEN`]: between ?? '',
+      [`${name}_CANARY`]: canary?.join(' ') ?? '',
     };
   });
   return Object.assign({ SERVICES: Object.keys(services).join(' ') }, ...each);

@@ -18,24 +18,35 @@ export interface ControlAddress {
 }
 
 /** One line of the response: a finished step, finally the overall result. */
-export type ControlLine = { line: string } | { done: true } | { problem: string };
+export type ControlLine =
+  | { line: string }
+  | { done: true; result: string | null }
+  | { problem: string };
 
-/** Handles a request; yields a line for each step. */
+/** Handles a request; yields a line for each step. @returns a result for the caller, if any */
 export type ControlWork = (
   services: readonly string[],
   report: (line: string) => void,
-) => Promise<void>;
+) => Promise<string | null>;
+
+/** Requests by the name in their path. */
+export type ControlWorks = Readonly<
+  Record<'restart' | 'canary-start' | 'canary-stop' | 'canary-promote', ControlWork>
+>;
 
 const GATEWAY = 'gateway';
 
-/** Opens the control server for `npm run restart`: 127.0.0.1 with a secret. */
-export async function openControl(restart: ControlWork): Promise<Running & { at: ControlAddress }> {
+/**
+ * Opens the control server for `npm run restart` and canaries of services: 127.0.0.1 with a secret.
+ */
+export async function openControl(works: ControlWorks): Promise<Running & { at: ControlAddress }> {
   const token = randomBytes(24).toString('base64url');
   const server = createServer((request, response) => {
+    const [, name = ''] = /^\/([a-z-]+)/.exec(request.url ?? '') ?? [];
+    const work = Object.entries(works).find(([one]) => one === name)?.[1];
     if (!isAllowed(request, token)) response.writeHead(403).end();
-    else if (request.method !== 'POST' || !request.url?.startsWith('/restart'))
-      response.writeHead(404).end();
-    else void answer(request, response, restart);
+    else if (request.method !== 'POST' || !work) response.writeHead(404).end();
+    else void answer(request, response, work);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -63,15 +74,15 @@ function isAllowed({ headers }: IncomingMessage, token: string): boolean {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  restart: ControlWork,
+  work: ControlWork,
 ): Promise<void> {
   const { searchParams } = new URL(request.url ?? '', 'http://control');
   const write = (line: ControlLine) => response.write(`${JSON.stringify(line)}\n`);
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
   response.flushHeaders();
   try {
-    await restart(searchParams.getAll('service'), (line) => write({ line }));
-    write({ done: true });
+    const result = await work(searchParams.getAll('service'), (line) => write({ line }));
+    write({ done: true, result });
   } catch (error) {
     write({ problem: messageOf(error) });
   }
@@ -99,12 +110,13 @@ export function restartServices(
     if (all.includes(GATEWAY)) {
       await reloadGateway();
       report('gateway has reloaded its configuration');
-      if (names.length === 0) return;
+      if (names.length === 0) return null;
     }
     const chosen = pools.filter(({ name }) => names.length === 0 || names.includes(name));
     await build(context, chosen, report);
     const done = await Promise.allSettled(chosen.map((pool) => pool.restart(report)));
     for (const one of done) if (one.status === 'rejected') throw one.reason;
+    return null;
   };
 }
 

@@ -17,6 +17,7 @@ import type { ShopContext, ShopProcess } from './context.ts';
 import { openControl, restartServices } from './control.ts';
 import { openDatabase } from './database-step.ts';
 import { seedShop } from './seed-step.ts';
+import { createLocalCanaries } from './service-canaries.ts';
 import { startServices } from './service-pool.ts';
 import { addressesOf, hostsOf, serviceProcesses, serviceUrlsOf } from './service-ports.ts';
 import { planSimulator, startSimulator } from './simulator-step.ts';
@@ -100,9 +101,15 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
     const watched = parts.filter((part) => part.kind === 'service');
     await watchServices(context, watched, services.pools);
   }
-  const control = await openControl(
-    restartServices(context, services.pools, () => reloadConfig(gatewayPlan, nginx)),
-  );
+  const canaries = createLocalCanaries({
+    ...{ context, parts, plan, pools: services.pools, gateway: gatewayPlan, nginx },
+  });
+  const control = await openControl({
+    restart: restartServices(context, services.pools, () => reloadConfig(gatewayPlan, nginx)),
+    'canary-start': canaries.start,
+    'canary-stop': canaries.stop,
+    'canary-promote': canaries.promote,
+  });
   cleanup.add(control);
   const shop = {
     address,
@@ -123,6 +130,7 @@ export async function openShop(options: Omit<ShopContext, 'folders'>): Promise<O
       ...services.pools.flatMap((pool) => pool.processes),
       ...(simulating ? [simulating] : []),
       ...(canary ? [canary] : []),
+      ...canaries.processes(),
       ...(pages?.processes ?? []),
       gateway,
     ],

@@ -1,3 +1,4 @@
+import { type CanaryKind, UNNAMED_CANARY } from '@tanabana/contracts';
 import type { Site } from '@tanabana/service-kit';
 import { isAddress, layout, type Mail } from '@tanabana/service-kit/mail';
 import type { CanaryDocument, CanaryEventDocument, WebhookDocument } from '../database.ts';
@@ -22,25 +23,32 @@ const HEADINGS: Readonly<Record<Notified, string>> = {
   stayed: 'stays at its share',
 };
 
+const SHARES: Readonly<Record<CanaryKind, (share: number, stable: string) => string>> = {
+  module: (share, stable) =>
+    `The stable version is ${stable}. ${share} % of visitors had the canary.`,
+  service: (share) => `${share} % of requests went to the canary.`,
+};
+
 const isNotified = (kind: CanaryEventDocument['kind']): kind is Notified => kind in HEADINGS;
 
 /** Creates the messages about the outcomes of plans, for their owners and the team's webhook. */
 export const createCanaryMessages =
   ({ site, hasWebhook }: MessageDeps) =>
   (
-    canary: Pick<CanaryDocument, '_id' | 'module' | 'version' | 'stable' | 'plan'>,
+    canary: Pick<CanaryDocument, '_id' | 'kind' | 'module' | 'version' | 'stable' | 'plan'>,
     event: Pick<CanaryEventDocument, 'kind' | 'share' | 'reason' | 'at'>,
   ): CanaryMessages => {
     const { kind, share, reason, at } = event;
     if (!isNotified(kind)) return { mails: [], webhook: null };
-    const { _id: plan, module, version, stable } = canary;
+    const { _id: plan, kind: of = 'module', module, version, stable } = canary;
     const id = `canary:${plan}:${kind}`;
-    const subject = `The canary ${version} of ${module} ${HEADINGS[kind]}`;
+    const named = version === UNNAMED_CANARY ? 'canary' : `canary ${version}`;
+    const subject = `The ${named} of ${module} ${HEADINGS[kind]}`;
     const bodies = layout({
       ...site,
       preview: reason,
       heading: subject,
-      blocks: [reason, `The stable version is ${stable}. ${share} % of visitors had the canary.`],
+      blocks: [reason, SHARES[of](share, stable)],
       button: { label: 'Open deployments', url: `${site.publicUrl}/dashboard/deployments` },
       reason: `You get this email because the canary's plan names you as an owner.`,
     });
@@ -51,7 +59,18 @@ export const createCanaryMessages =
       dedupeKey: `${id}:${to}`,
       ...bodies,
     });
-    const body = { id, event: `canary.${kind}`, at, plan, module, version, stable, share, reason };
+    const body = {
+      id,
+      event: `canary.${kind}`,
+      at,
+      plan,
+      kind: of,
+      module,
+      version,
+      stable,
+      share,
+      reason,
+    };
     return {
       mails: [...new Set(canary.plan.owners)].filter(isAddress).map(mailTo),
       webhook: hasWebhook ? { _id: id, body: JSON.stringify(body), dueAt: at, tries: 0 } : null,

@@ -164,7 +164,7 @@ export function createCanaryService(deps: CanaryDeps) {
         const plan = inRegistry(canary._id);
         if (plan) await check(canary, plan);
       }
-      for (const canary of await canaries.running())
+      for (const canary of (await canaries.running()).filter(isOfModule))
         if (!inRegistry(canary._id)) await end(canary, modules);
     },
     /** Stores the evidence of the reports since the last call. */
@@ -173,16 +173,20 @@ export function createCanaryService(deps: CanaryDeps) {
     newest: async (): Promise<CanaryProgress[]> => (await canaries.newest()).map(progressOf),
     /** Returns what the registry does not have yet. */
     decisions: async (): Promise<CanaryDecision[]> =>
-      (await canaries.running()).flatMap(({ _id, module, version, share, decision }) =>
-        decision ? [{ id: _id, module, version, share, action: decision }] : [],
-      ),
+      (await canaries.running())
+        .filter(isOfModule)
+        .flatMap(({ _id, module, version, share, decision }) =>
+          decision ? [{ id: _id, module, version, share, action: decision }] : [],
+        ),
   };
 }
+
+const isOfModule = ({ kind }: CanaryDocument): boolean => kind !== 'service';
 
 function newCanary({ module, stable, canary }: Planned, at: Date): CanaryDocument {
   const { id, ...plan } = canary.plan;
   return {
-    _id: id,
+    ...{ _id: id, kind: 'module' },
     ...{ module, version: canary.version, stable, plan, share: canary.share },
     ...{ observedMs: 0, stepMs: 0, stepFrom: 0, checkedAt: at, slowMs: {}, sums: emptySums() },
     ...{ decision: null, outcome: null, events: [], endedAt: null, revision: 0 },

@@ -1,4 +1,9 @@
-import { CANARY_MEASURES, type CanaryMeasure, type ModuleReport } from '@tanabana/contracts';
+import {
+  type CanaryMeasure,
+  type ModuleReport,
+  PAGE_MEASURES,
+  type PageMeasure,
+} from '@tanabana/contracts';
 import { ALTERNATIVES, logEvidence, type Stratum } from './odds-test.ts';
 
 /**
@@ -28,7 +33,7 @@ export interface EvidenceIncrements {
   by: Record<string, number>;
 }
 
-type Strata = Record<CanaryMeasure, Stratum>;
+type Strata = Record<PageMeasure, Stratum>;
 
 interface Watch {
   canary: WatchedCanary;
@@ -37,12 +42,12 @@ interface Watch {
   pending: Strata;
 }
 
-const emptyStratum = (): Stratum => ({
+export const emptyStratum = (): Stratum => ({
   stable: { trials: 0, events: 0 },
   canary: { trials: 0, events: 0 },
 });
 const emptyStrata = (): Strata =>
-  Object.fromEntries(CANARY_MEASURES.map((one) => [one, emptyStratum()])) as Strata;
+  Object.fromEntries(PAGE_MEASURES.map((one) => [one, emptyStratum()])) as Strata;
 
 export type Evidence = ReturnType<typeof createEvidence>;
 
@@ -73,7 +78,7 @@ export function createEvidence({ now = () => performance.now() }: { now?: () => 
         const isCanary = part.version === canary.version;
         if (!isCanary && part.version !== canary.stable) continue;
         const outcomes = outcomesOf(part, canary.slowMs);
-        for (const measure of CANARY_MEASURES) {
+        for (const measure of PAGE_MEASURES) {
           const outcome = outcomes[measure];
           if (outcome === undefined) continue;
           const tally = pending[measure][isCanary ? 'canary' : 'stable'];
@@ -89,17 +94,11 @@ export function createEvidence({ now = () => performance.now() }: { now?: () => 
     take(): EvidenceIncrements[] {
       return watches.flatMap(({ canary, pending }) => {
         const by: Record<string, number> = {};
-        for (const measure of CANARY_MEASURES) {
+        for (const measure of PAGE_MEASURES) {
           const stratum = pending[measure];
           if (!isComplete(stratum)) continue;
           pending[measure] = emptyStratum();
-          for (const arm of ['stable', 'canary'] as const) {
-            by[`sums.${measure}.${arm}.trials`] = stratum[arm].trials;
-            by[`sums.${measure}.${arm}.events`] = stratum[arm].events;
-          }
-          const logs = logEvidence(stratum);
-          for (const [at, ratio] of ALTERNATIVES.entries())
-            by[`sums.${measure}.logs.${ratio}`] = logs[at] ?? 0;
+          Object.assign(by, incrementsOf(measure, stratum));
         }
         return Object.keys(by).length > 0 ? [{ id: canary.id, by }] : [];
       });
@@ -107,14 +106,28 @@ export function createEvidence({ now = () => performance.now() }: { now?: () => 
   };
 }
 
-const isComplete = ({ stable, canary }: Stratum): boolean =>
+/** Returns the increments of a complete stratum, by the path of the field. */
+export function incrementsOf(measure: CanaryMeasure, stratum: Stratum): Record<string, number> {
+  const by: Record<string, number> = {};
+  for (const arm of ['stable', 'canary'] as const) {
+    by[`sums.${measure}.${arm}.trials`] = stratum[arm].trials;
+    by[`sums.${measure}.${arm}.events`] = stratum[arm].events;
+  }
+  const logs = logEvidence(stratum);
+  for (const [at, ratio] of ALTERNATIVES.entries())
+    by[`sums.${measure}.logs.${ratio}`] = logs[at] ?? 0;
+  return by;
+}
+
+/** Whether a stratum has enough of both versions; what happened in it does not matter. */
+export const isComplete = ({ stable, canary }: Stratum): boolean =>
   stable.trials > 0 && canary.trials > 0 && stable.trials + canary.trials >= STRATUM_TRIALS;
 
 /** Returns whether a report has the event of each measure; undefined without a value. */
 export function outcomesOf(
   { views = 0, failedViews = 0, loads = [], loadFailures = 0, lcp, inp }: ModuleReport,
   slowMs: WatchedCanary['slowMs'],
-): Partial<Record<CanaryMeasure, boolean | undefined>> {
+): Partial<Record<PageMeasure, boolean | undefined>> {
   const isSlow = (value: number | undefined, limit: number | undefined) =>
     value === undefined || limit === undefined ? undefined : value > limit;
   return {

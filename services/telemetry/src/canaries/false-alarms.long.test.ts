@@ -1,4 +1,4 @@
-import { CANARY_MEASURES, FALSE_ALARMS } from '@tanabana/contracts';
+import { FALSE_ALARMS, PAGE_MEASURES } from '@tanabana/contracts';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../testing/visits.ts';
 import { BOUND, emptySums, totalEvidence } from './canary-statistic.ts';
@@ -43,7 +43,7 @@ test('of 2,000 healthy canaries at most 1 % are withdrawn, with looks every 5 s,
       const isOutage = canary % 2 === 0 && look >= 250 && look < 310;
       const trials = draw(VISITS, share);
       if (trials === 0 || trials === VISITS) continue;
-      for (const measure of CANARY_MEASURES) {
+      for (const measure of PAGE_MEASURES) {
         const rate = isOutage && measure === 'failedViews' ? 0.2 : usual[measure];
         const stratum = {
           stable: { trials: VISITS - trials, events: draw(VISITS - trials, rate) },

@@ -1,20 +1,31 @@
-import { CANARY_MEASURES, type CanaryProgress } from '@tanabana/contracts';
+import type { CanaryProgress } from '@tanabana/contracts';
 import type { CanaryDocument } from '../database.ts';
-import { BOUND, evidenceOf, totalEvidence } from './canary-statistic.ts';
+import { BOUND, evidenceOf, measuresOf, totalEvidence } from './canary-statistic.ts';
 
 /** Returns a plan as the dashboard shows it. */
 export const progressOf = (canary: CanaryDocument): CanaryProgress => {
-  const { _id: id, module, version, stable, plan, share, observedMs, sums, slowMs } = canary;
+  const {
+    _id: id,
+    kind = 'module',
+    module,
+    version,
+    stable,
+    plan,
+    share,
+    observedMs,
+    sums,
+    slowMs,
+  } = canary;
   const figuresOf = (all: CanaryDocument['sums']): CanaryProgress['figures'] =>
-    CANARY_MEASURES.map((measure) => ({
+    measuresOf(all).map(([measure, sum]) => ({
       measure,
-      stable: all[measure].stable,
-      canary: all[measure].canary,
+      stable: sum.stable,
+      canary: sum.canary,
       slowMs: slowMs[measure] ?? null,
-      evidence: evidenceOf(all[measure]),
+      evidence: evidenceOf(sum),
     }));
   return {
-    ...{ id, module, version, stable, share, observedMs, bound: BOUND },
+    ...{ id, kind, module, version, stable, share, observedMs, bound: BOUND },
     steps: [...plan.steps],
     startedAt: plan.startedAt,
     promoteAfterMs: plan.promoteAfterMs,

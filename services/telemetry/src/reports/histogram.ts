@@ -1,19 +1,21 @@
-import { type Quartile, Z_95 } from '@tanabana/contracts';
+import { LAST_BUCKET, type Quartile, Z_95 } from '@tanabana/contracts';
 import type { Histogram } from '../database.ts';
 
 /** Each bucket ends at this factor of the one before, so a value is known to 10 %. */
 const FACTOR = 1.2;
-const LAST = 73;
 
 /**
  * Returns the bucket of a value: 0 for values up to 1, then geometric buckets up to 600,000
  * (milliseconds: ten minutes).
  */
 export const bucketOf = (value: number): number =>
-  value <= 1 ? 0 : Math.min(LAST, Math.ceil(Math.log(value) / Math.log(FACTOR)));
+  value <= 1 ? 0 : Math.min(LAST_BUCKET, Math.ceil(Math.log(value) / Math.log(FACTOR)));
 
 /** Returns the upper bound of a bucket. */
 const endOf = (bucket: number): number => FACTOR ** bucket;
+
+/** Returns the end of the bucket of a value, in whole milliseconds; it is in the same bucket. */
+export const endOfBucket = (value: number): number => Math.floor(endOf(bucketOf(value)));
 
 /** Returns the lower bound of a bucket. */
 const startOf = (bucket: number): number => (bucket === 0 ? 0 : endOf(bucket - 1));

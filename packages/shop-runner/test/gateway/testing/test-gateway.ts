@@ -63,6 +63,8 @@ export async function startTestGateway(
     pages?: string;
     settings?: string;
     telemetry?: string;
+    /** `host:port` of an instance of the next version of orders. */
+    ordersCanary?: string;
     /** `host:port` of the payment simulator. */
     simulator?: string;
   } = {},
@@ -84,7 +86,10 @@ export async function startTestGateway(
     folders,
     services: {
       products: { instances: [products.address], between },
-      orders: { instances: [orders.address, ...second.map(({ address }) => address)] },
+      orders: {
+        instances: [orders.address, ...second.map(({ address }) => address)],
+        ...(options.ordersCanary && { canary: [options.ordersCanary] }),
+      },
       categories: instanceOf(options.categories),
       auth: instanceOf(options.auth),
       ...(options.pages && { pages: instanceOf(options.pages) }),
