@@ -5,7 +5,7 @@ import {
 } from '@tanabana/contracts';
 import { Link, lazyWindow, paths, Slot } from '@tanabana/storefront';
 import { Badge, classes, EyeIcon, VisuallyHidden } from '@tanabana/ui';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { CardOffer } from '../offers/card-offer.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -32,7 +32,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
     <article className={classes(styles.card, soldOut && styles.soldOut)}>
       <div className={styles.frame}>
         <Picture path={front} alt="" sizes={sizes} eager={eager} tint={tintOf(product)} />
-        {detail && <Picture path={detail} alt="" sizes={sizes} className={styles.detail} />}
+        {detail && <DetailPicture path={detail} sizes={sizes} />}
         <div className={styles.tag}>
           <TagBadge product={product} />
         </div>
@@ -55,6 +55,24 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
       <CardOffer product={product} />
     </article>
   );
+}
+
+const hover = (): MediaQueryList => matchMedia('(hover: hover)');
+
+function followHover(changed: () => void): () => void {
+  const query = hover();
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** The second picture, shown under the pointer; left out where nothing hovers, and on servers. */
+function DetailPicture({ path, sizes }: { path: string; sizes: string }) {
+  const canHover = useSyncExternalStore(
+    followHover,
+    () => hover().matches,
+    () => false,
+  );
+  return canHover && <Picture path={path} alt="" sizes={sizes} className={styles.detail} />;
 }
 
 const tintOf = ({ colors }: CardOfProduct): Swatch | undefined =>
