@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { afterFrame } from '../../after-frame.ts';
 
 interface Opener {
@@ -13,17 +13,9 @@ interface Opener {
  */
 export function useOpener(): Opener {
   const [isOpen, setIsOpen] = useState(false);
-  const cancel = useRef(() => {});
-  useEffect(() => () => cancel.current(), []);
   return {
     isOpen,
-    open(): void {
-      cancel.current();
-      cancel.current = afterFrame(() => setIsOpen(true));
-    },
-    close(): void {
-      cancel.current();
-      setIsOpen(false);
-    },
+    open: () => afterFrame(() => setIsOpen(true)),
+    close: () => setIsOpen(false),
   };
 }
