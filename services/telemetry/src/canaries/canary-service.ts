@@ -1,13 +1,13 @@
 import type { CanaryDecision, CanaryMeasure, CanaryProgress } from '@tanabana/contracts';
-import type { CanaryDocument, CanaryEventDocument } from '../database.ts';
+import type { CanaryDocument } from '../database.ts';
 import { type FigureRepository, STEP_MS } from '../figures/figure-repository.ts';
 import { addTo, quartileOf } from '../reports/histogram.ts';
-import type { CanaryMessages } from './canary-messages.ts';
 import type { CanaryChange, CanaryRepository } from './canary-repository.ts';
-import { emptySums, totalEvidence } from './canary-statistic.ts';
+import { emptySums } from './canary-statistic.ts';
 import { type Decision, decide, viewsOf } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { progressOf } from './present-canary.ts';
+import { createRecorder, type RecorderDeps } from './record-event.ts';
 import type { ReadModules, RegistryModule } from './registry-plans.ts';
 
 /** Longest time between two checks that counts as observed, in milliseconds. */
@@ -25,13 +25,11 @@ const SLOW_MEASURES = Object.keys(SLOW_MARGIN_MS) as (keyof typeof SLOW_MARGIN_M
 
 const KINDS = { step: 'step', promote: 'promoted', withdraw: 'withdrawn', stay: 'stayed' } as const;
 
-interface CanaryDeps {
+interface CanaryDeps extends RecorderDeps {
   canaries: Pick<CanaryRepository, 'start' | 'add' | 'withIds' | 'running' | 'newest' | 'change'>;
   figures: Pick<FigureRepository, 'since'>;
   evidence: Pick<Evidence, 'follow' | 'take'>;
   readModules: ReadModules;
-  messagesOf: (canary: CanaryDocument, event: CanaryEventDocument) => CanaryMessages;
-  now: () => Date;
   /** Called when a canary is withdrawn. */
   onWithdrawal: () => void;
 }
@@ -42,18 +40,8 @@ export type CanaryService = ReturnType<typeof createCanaryService>;
 
 /** Plans of canaries: observed, decided and recorded here, applied by the canary program. */
 export function createCanaryService(deps: CanaryDeps) {
-  const { canaries, figures, evidence, readModules, messagesOf, now, onWithdrawal } = deps;
-
-  async function record(
-    canary: CanaryDocument,
-    kind: CanaryEventDocument['kind'],
-    reason: string,
-    change: CanaryChange,
-  ): Promise<boolean> {
-    const { share, sums } = canary;
-    const event = { at: now(), kind, share, reason, evidence: totalEvidence(sums), figures: sums };
-    return canaries.change(canary, change, event, messagesOf(canary, event));
-  }
+  const { canaries, figures, evidence, readModules, now, onWithdrawal } = deps;
+  const record = createRecorder(deps);
 
   async function apply(
     canary: CanaryDocument,

@@ -8,11 +8,11 @@ import {
   stepsFrom,
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
-import type { CanaryMessages } from '../canaries/canary-messages.ts';
 import type { CanaryChange, CanaryRepository } from '../canaries/canary-repository.ts';
-import { emptySums, totalEvidence } from '../canaries/canary-statistic.ts';
+import { emptySums } from '../canaries/canary-statistic.ts';
 import { type Decision, decide, viewsOf } from '../canaries/decide.ts';
-import type { CanaryDocument, CanaryEventDocument } from '../database.ts';
+import { createRecorder, type RecorderDeps } from '../canaries/record-event.ts';
+import type { CanaryDocument } from '../database.ts';
 import { endOfBucket, quartileOf } from '../reports/histogram.ts';
 import { SERVICE_WARM_UP_MS, type ServiceEvidence } from './service-evidence.ts';
 import type { ServiceRepository } from './service-repository.ts';
@@ -27,12 +27,10 @@ const EARLIER_REQUESTS = 200;
 const SLOW_FACTOR = 1.25;
 const SLOW_MARGIN_MS = 100;
 
-interface ServiceCanaryDeps {
+interface ServiceCanaryDeps extends RecorderDeps {
   canaries: Pick<CanaryRepository, 'add' | 'running' | 'change'>;
   services: ServiceRepository;
   evidence: ServiceEvidence;
-  messagesOf: (canary: CanaryDocument, event: CanaryEventDocument) => CanaryMessages;
-  now: () => Date;
   /** Called when a canary is withdrawn. */
   onWithdrawal: () => void;
   /** Milliseconds after a change of the share without evidence. */
@@ -49,22 +47,13 @@ export type ServiceCanaries = ReturnType<typeof createServiceCanaries>;
  * requests to another address.
  */
 export function createServiceCanaries(deps: ServiceCanaryDeps) {
-  const { canaries, services, evidence, messagesOf, now, onWithdrawal } = deps;
+  const { canaries, services, evidence, now, onWithdrawal } = deps;
   const { warmUpMs = SERVICE_WARM_UP_MS } = deps;
 
   const running = async (): Promise<CanaryDocument[]> =>
     (await canaries.running()).filter(({ kind }) => kind === 'service');
 
-  async function record(
-    canary: CanaryDocument,
-    kind: CanaryEventDocument['kind'],
-    reason: string,
-    change: CanaryChange,
-  ): Promise<boolean> {
-    const { share, sums } = canary;
-    const event = { at: now(), kind, share, reason, evidence: totalEvidence(sums), figures: sums };
-    return canaries.change(canary, change, event, messagesOf(canary, event));
-  }
+  const record = createRecorder(deps);
 
   const changed = (share: number, canary: CanaryDocument): CanaryChange => ({
     ...{ share, stepMs: 0, stepFrom: viewsOf(canary), stepAt: now() },
