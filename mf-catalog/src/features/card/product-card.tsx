@@ -57,22 +57,28 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   );
 }
 
-const hover = (): MediaQueryList => matchMedia('(hover: hover)');
+/** Whether a mouse has been moved since the document was opened. */
+let hasMouse = false;
 
-function followHover(changed: () => void): () => void {
-  const query = hover();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+function followMouse(changed: () => void): () => void {
+  const look = ({ pointerType }: PointerEvent): void => {
+    if (pointerType !== 'mouse') return;
+    removeEventListener('pointermove', look);
+    hasMouse = true;
+    changed();
+  };
+  if (!hasMouse) addEventListener('pointermove', look, { passive: true });
+  return () => removeEventListener('pointermove', look);
 }
 
-/** The second picture, shown under the pointer; left out where nothing hovers, and on servers. */
+/** The second picture, shown under a mouse; left out until there is one. */
 function DetailPicture({ path, sizes }: { path: string; sizes: string }) {
-  const canHover = useSyncExternalStore(
-    followHover,
-    () => hover().matches,
+  const isWanted = useSyncExternalStore(
+    followMouse,
+    () => hasMouse,
     () => false,
   );
-  return canHover && <Picture path={path} alt="" sizes={sizes} className={styles.detail} />;
+  return isWanted && <Picture path={path} alt="" sizes={sizes} className={styles.detail} />;
 }
 
 const tintOf = ({ colors }: CardOfProduct): Swatch | undefined =>

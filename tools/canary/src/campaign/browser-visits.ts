@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromiumFlags, findChromium } from '@tanabana/shop-runner/browser';
-import { type Browser, chromium } from 'playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright';
 
 /** Milliseconds that a visitor stays: the reporting code loads 5 s after the page. */
 const STAY_MS = 9000;
 /** Milliseconds for a page to load, on a busy machine. */
 const LOAD_MS = 30_000;
+/** Pages that load at once: more would slow each other down until all of them fail. */
+const MAX_LOADING = 3;
 /** Pages with modules that may have canaries; `:id` is a product. */
 const PAGES = ['/', '/shop', '/product/:id', '/cart'];
 
 interface BrowserVisitOptions {
   /** Of the gateway. */
   address: string;
+  /** At most: on a slow machine visits wait for each other to load. */
   perSecond: number;
   random: () => number;
   signal: AbortSignal;
@@ -38,13 +41,23 @@ export async function browse(options: BrowserVisitOptions, counts: Browsed): Pro
     args: chromiumFlags(),
   });
   const running = new Set<Promise<void>>();
+  const loading = new Set<Promise<void>>();
   try {
     while (!signal.aborted) {
       const path = pick(PAGES, random).replace(':id', pick(products, random));
-      const visit = visitPage(browser, address + path, options, counts);
-      running.add(visit);
-      void visit.finally(() => running.delete(visit));
+      const context = await browser.newContext();
+      const loaded = loadPage(context, address + path);
+      const visit = endVisit(context, loaded, options, counts);
+      track(running, visit);
+      track(
+        loading,
+        loaded.then(
+          () => undefined,
+          () => undefined,
+        ),
+      );
       await delay(1000 / perSecond, undefined, { signal }).catch(() => undefined);
+      if (loading.size >= MAX_LOADING) await Promise.race(loading);
     }
     await Promise.all(running);
   } finally {
@@ -64,17 +77,26 @@ async function productIds(address: string): Promise<string[]> {
   return data.map(({ _id }) => _id);
 }
 
-/** Opens a page, scrolls to its end, waits, and leaves, which sends the report. */
-async function visitPage(
-  browser: Browser,
-  url: string,
+function track(all: Set<Promise<void>>, one: Promise<void>): void {
+  all.add(one);
+  void one.finally(() => all.delete(one));
+}
+
+async function loadPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url, { timeout: LOAD_MS });
+  return page;
+}
+
+/** Scrolls to the end of the page, waits, and leaves, which sends the report. */
+async function endVisit(
+  context: BrowserContext,
+  loaded: Promise<Page>,
   { signal }: BrowserVisitOptions,
   counts: Browsed,
 ): Promise<void> {
-  const context = await browser.newContext();
   try {
-    const page = await context.newPage();
-    await page.goto(url, { timeout: LOAD_MS });
+    const page = await loaded;
     await page.keyboard.press('End');
     await delay(STAY_MS, undefined, { signal }).catch(() => undefined);
     await page.goto('about:blank', { timeout: LOAD_MS });
