@@ -3,15 +3,11 @@
 # Checks the addresses in a setting: an invalid one could change this configuration.
 assert_addresses() {
   printf '%s\n' "$2" | LC_ALL=C awk -v setting="$1" '{
-    for (i = 1; i <= NF; i++) {
-      port = $i
-      sub(/.*:/, "", port)
-      if (port + 0 > 65535 || $i !~ /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*:[1-9][0-9]*$/) {
-        print setting " must be addresses such as orders-canary:8080, which " $i " is not." > "/dev/stderr"
-        exit 1
-      }
+    for (i = 1; i <= NF; i++) if (!is_address($i)) {
+      print setting " must be addresses such as orders-canary:8080, which " $i " is not." > "/dev/stderr"
+      exit 1
     }
-  }'
+  }'"$IS_ADDRESS"
 }
 
 # The services with a canary, one per line: name and percentage of requests.

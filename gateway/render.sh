@@ -136,6 +136,14 @@ upstream() {
   echo "  }"
 }
 
+# For awk: whether a text is an address such as 10.0.0.7:8080 or vouchers.example.com:8080.
+IS_ADDRESS='
+function is_address(text, port) {
+  port = text
+  sub(/.*:/, "", port)
+  return port + 0 <= 65535 && text ~ /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*:[1-9][0-9]*$/
+}'
+
 . "$(dirname "$0")/canary-config.sh"
 
 # Services reach each other here: balanced as from outside, and closed to the outside.
@@ -172,15 +180,10 @@ extra_services() {
       gsub(",", " ", parts[3])
       print name, path, parts[3]
     }
-    function is_address(text, port) {
-      port = text
-      sub(/.*:/, "", port)
-      return port + 0 <= 65535 && text ~ /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*:[1-9][0-9]*$/
-    }
     function fail(why) {
       print "EXTRA_SERVICES is not right: " why "." > "/dev/stderr"
       exit 1
-    }'
+    }'"$IS_ADDRESS"
 }
 
 # Public responses are cached as long as the service says; its headers for nginx are ignored.

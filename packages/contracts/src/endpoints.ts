@@ -31,8 +31,8 @@ export {
   tradeEnv,
   upiEnv,
 } from './settings/schema.ts';
+export { canaryPlan as canaryPlanSchema } from './telemetry/canary-schema.ts';
 export { telemetryBetweenServices, telemetryEndpoints } from './telemetry/endpoints.ts';
-export { canaryPlan as canaryPlanSchema } from './telemetry/schema.ts';
 export { webhookEndpoints } from './webhooks/endpoints.ts';
 export { webhookMessages } from './webhooks/schema.ts';
 export { wishlistEndpoints } from './wishlists/endpoints.ts';

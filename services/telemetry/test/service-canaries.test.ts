@@ -64,7 +64,7 @@ async function pass(service: string, minutes: number, stable: Arm, canary: Arm) 
   }
 }
 
-test('starts one plan per service whose canary a gateway knows, for owners only (rule 26.14)', async () => {
+test('only an owner can start the plan of a service’s canary, one at a time, and only if a gateway knows instances of it (rule 26.14)', async () => {
   expect(await start('orders')).toMatchObject({
     status: 409,
     body: { code: 'canary.not_connected', message: expect.stringMatching(/set ORDERS_CANARY/) },
@@ -126,7 +126,7 @@ test('withdraws a canary that is slower than 1.25 times the 75th percentile of s
   );
 });
 
-test('ignores counts at another share and shortly after its change (rule 26.15)', async () => {
+test('requests that a gateway counted at another share, or within 10 s of a change of the share, are no evidence against a canary (rule 26.15)', async () => {
   await report('content', 0);
   await start('content', { share: 10 });
   const bad = [{ requests: 100 }, { requests: 100, failed: 100 }] as const;

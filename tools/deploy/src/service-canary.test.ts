@@ -39,7 +39,7 @@ async function shopOf(...answers: { status?: number; body: object }[]) {
 }
 const state = (message: string, share: number) => ({ body: { message, share } });
 
-test("starts the plan of a service's canary at a remote shop as an owner (rule 26.14)", async () => {
+test('the deploy command signs in to a remote shop as an owner and starts the plan of a service’s canary there (rule 26.14)', async () => {
   const { shop, asked } = await shopOf(state('It gets 5 %', 5));
   const options = { ...START, owners: ['team@example.com'], shop };
   expect(await serviceCanary('orders', options, ADMIN)).toBe('It gets 5 %');
@@ -52,7 +52,7 @@ test("starts the plan of a service's canary at a remote shop as an owner (rule 2
   ]);
 });
 
-test('runs the canary of a shop on this machine, waits for its gateway, and stops the canary if its plan is refused (rule 26.14)', async () => {
+test('the deploy command starts a canary beside a local shop, waits until the gateway knows it, and stops it if its plan is refused (rule 26.14)', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   onTestFinished(() => void vi.restoreAllMocks());
   const refused = (code: string) => ({ status: 409, body: { message: 'No.', code } });
@@ -66,7 +66,7 @@ test('runs the canary of a shop on this machine, waits for its gateway, and stop
   expect(paths(other.asked).at(-1)).toBe('/canary-stop?service=orders');
 });
 
-test('promotes the canary of a shop on this machine to its stable instances and ends the plan (rule 26.14)', async () => {
+test('--promote replaces the stable instances of a local shop with the canary’s version and ends the plan (rule 26.14)', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   onTestFinished(() => void vi.restoreAllMocks());
   const { asked, env } = await shopOf(state('It gets all', 100), state('The plan has ended', 0));

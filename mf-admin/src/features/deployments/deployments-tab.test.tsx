@@ -114,7 +114,7 @@ test('shows a running plan with its progress, and a withdrawn canary with the re
   await expectNoFaultsAnywhere('the plans of canaries');
 });
 
-test("shows a service's canary by requests, and what to do once it gets all of them (rule 26.14)", async () => {
+test('a plan of a service’s canary shows shares of requests, and what to do once the canary gets all of them (rule 26.14)', async () => {
   const shop = shopWithCanary();
   const promoted = buildServiceCanary({ id: 'plan-0003', outcome: 'promoted', share: 100 });
   shop.answer(telemetryEndpoints.canaries, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, route } from '../endpoint.ts';
 import { message } from '../fields.ts';
 import { mailEndpoints } from '../settings/mail-endpoints.ts';
+import * as canarySchema from './canary-schema.ts';
 import { telemetryRoutes } from './routes.ts';
 import * as schema from './schema.ts';
 
@@ -11,17 +12,17 @@ export const telemetryEndpoints = {
     query: schema.summaryQuery,
     response: schema.summary,
   }),
-  canaries: endpoint(telemetryRoutes.canaries, { response: schema.canaryList }),
+  canaries: endpoint(telemetryRoutes.canaries, { response: canarySchema.canaryList }),
   startServiceCanary: endpoint(telemetryRoutes.startServiceCanary, {
-    body: schema.newServiceCanary,
-    response: schema.serviceCanaryState,
+    body: canarySchema.newServiceCanary,
+    response: canarySchema.serviceCanaryState,
     status: 201,
     errors: ['canary.not_connected', 'canary.exists'],
   }),
   endServiceCanary: endpoint(telemetryRoutes.endServiceCanary, {
-    params: z.object({ service: schema.newServiceCanary.shape.service }),
-    body: schema.canaryEnd,
-    response: schema.serviceCanaryState,
+    params: z.object({ service: canarySchema.newServiceCanary.shape.service }),
+    body: canarySchema.canaryEnd,
+    response: canarySchema.serviceCanaryState,
     notFound: 'canary.not_found',
   }),
   errors: endpoint(telemetryRoutes.errors, {
@@ -40,11 +41,11 @@ export const telemetryBetweenServices = {
   ),
   /** A gateway reports requests by version, and gets the shares of canaries (rule 26.14). */
   serviceCanaries: endpoint(route('POST', '/between/service-canaries', 'all'), {
-    body: schema.gatewayCounts,
-    response: schema.serviceShares,
+    body: canarySchema.gatewayCounts,
+    response: canarySchema.serviceShares,
   }),
   /** Decisions about canaries that the registry does not have yet, for the canary program. */
   canaryDecisions: endpoint(route('GET', '/between/canary-decisions', 'all'), {
-    response: schema.canaryDecisionList,
+    response: canarySchema.canaryDecisionList,
   }),
 };

@@ -24,7 +24,7 @@ type ChangingGateway = GatewayPlan & { services: Record<string, ServiceAddresses
 interface Canary {
   part: Part;
   process: Supervised;
-  /** Whether it got requests. */
+  /** Whether the gateway has sent requests to the instance. */
   wasUsed: boolean;
 }
 

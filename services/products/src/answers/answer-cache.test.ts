@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { CatalogueIndex } from '../catalogue-index/catalogue-index.ts';
 import type { ProductRecord } from '../products/product.ts';
 import { toDocument, toIndexedProduct } from '../products/product-document.ts';
-import { CACHE_LIMITS, createAnswerCache } from './answer-cache.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { CACHE_LIMITS } from './stored-texts.ts';
 
 const record = (number: number, facts: Partial<ProductRecord> = {}): ProductRecord => ({
   id: String(number).padStart(24, '0'),

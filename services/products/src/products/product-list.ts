@@ -8,7 +8,7 @@ import type { ProductRecord } from './product.ts';
 import type { ProductRepository } from './product-repository.ts';
 import { canForgive, type Members, type ProductSearch } from './product-search.ts';
 
-/** What a list contains besides its products. */
+/** Total, page number, page size and facets of a list: all but its products. */
 export interface PageFacts extends Omit<Page<ProductRecord>, 'data'> {
   facets?: FacetCounts;
 }

@@ -18,7 +18,7 @@ export interface Environment {
   publicUrl: string;
   /** Provider of online payments; empty for none. */
   onlinePayments: string;
-  /** Whether the services of this shop export traces to a collector. */
+  /** True if the shop's services export traces to a collector; pages then report clicks. */
   traced: boolean;
 }
 

@@ -3,22 +3,19 @@ import type { CanaryDocument } from '../database.ts';
 import { type FigureRepository, STEP_MS } from '../figures/figure-repository.ts';
 import { addTo, quartileOf } from '../reports/histogram.ts';
 import type { CanaryChange, CanaryRepository } from './canary-repository.ts';
-import { emptySums } from './canary-statistic.ts';
+import { emptySums, LONGEST_GAP_MS, SLOW_FACTOR } from './canary-statistic.ts';
 import { type Decision, decide, viewsOf } from './decide.ts';
 import type { Evidence } from './evidence.ts';
 import { progressOf } from './present-canary.ts';
 import { createRecorder, type RecorderDeps } from './record-event.ts';
 import type { ReadModules, RegistryModule } from './registry-plans.ts';
 
-/** Longest time between two checks that counts as observed, in milliseconds. */
-const LONGEST_GAP_MS = 60_000;
 /** Milliseconds for which another instance may still see a registry with an ended plan. */
 const STALE_MS = 60_000;
 /** Hours of earlier reports that the limits of slow reports are from, and how many are needed. */
 const EARLIER_HOURS = 24;
 const EARLIER_VALUES = 50;
-/** A report is slow beyond 1.25 times the earlier 75th percentile, plus milliseconds. */
-const SLOW_FACTOR = 1.25;
+/** A report is slow beyond `SLOW_FACTOR` times the earlier 75th percentile, plus milliseconds. */
 const SLOW_MARGIN_MS = { load: 250, lcp: 500, inp: 100 } as const;
 
 const SLOW_MEASURES = Object.keys(SLOW_MARGIN_MS) as (keyof typeof SLOW_MARGIN_MS)[];

@@ -2,6 +2,12 @@ import { type CanaryMeasure, FALSE_ALARMS, PAGE_MEASURES } from '@tanabana/contr
 import type { CanaryDocument, CanarySums } from '../database.ts';
 import { ALTERNATIVES, logMean } from './odds-test.ts';
 
+/** Longest time between two checks of a plan that counts as observed, in milliseconds. */
+export const LONGEST_GAP_MS = 60_000;
+
+/** Slow is what takes longer than the stable version's 75th percentile times this, plus a margin. */
+export const SLOW_FACTOR = 1.25;
+
 /** Shares of the false alarms, 1 in all of each kind: most faults of a module are failed views. */
 const WEIGHTS: Readonly<Record<CanaryMeasure, number>> = {
   failedViews: 1 / 2,

@@ -30,7 +30,7 @@ const EVENTS: Readonly<Record<CanaryMeasure, string>> = {
 interface Terms {
   step: number;
   promotion: number;
-  /** What is counted. */
+  /** Noun for what the test counts: reports of pages, or requests. */
   trials: string;
   withCanary: string;
   withStable: string;

@@ -119,7 +119,7 @@ export function incrementsOf(measure: CanaryMeasure, stratum: Stratum): Record<s
   return by;
 }
 
-/** Whether a stratum has enough of both versions; what happened in it does not matter. */
+/** Returns whether a stratum has enough trials of both versions, whatever their events. */
 export const isComplete = ({ stable, canary }: Stratum): boolean =>
   stable.trials > 0 && canary.trials > 0 && stable.trials + canary.trials >= STRATUM_TRIALS;
 

@@ -9,7 +9,7 @@ import {
 } from '@tanabana/contracts';
 import { AppError } from '@tanabana/service-kit';
 import type { CanaryChange, CanaryRepository } from '../canaries/canary-repository.ts';
-import { emptySums } from '../canaries/canary-statistic.ts';
+import { emptySums, LONGEST_GAP_MS, SLOW_FACTOR } from '../canaries/canary-statistic.ts';
 import { type Decision, decide, viewsOf } from '../canaries/decide.ts';
 import { createRecorder, type RecorderDeps } from '../canaries/record-event.ts';
 import type { CanaryDocument } from '../database.ts';
@@ -19,12 +19,9 @@ import type { ServiceRepository } from './service-repository.ts';
 
 /** Milliseconds after a gateway's last report for which it counts as connected. */
 const CONNECTED_MS = 30_000;
-/** Longest time between two checks that counts as observed, in milliseconds. */
-const LONGEST_GAP_MS = 60_000;
 /** Stable requests that the limit of slow requests is from. */
 const EARLIER_REQUESTS = 200;
-/** A request is slow beyond 1.25 times their 75th percentile, plus milliseconds. */
-const SLOW_FACTOR = 1.25;
+/** A request is slow beyond `SLOW_FACTOR` times their 75th percentile, plus milliseconds. */
 const SLOW_MARGIN_MS = 100;
 
 interface ServiceCanaryDeps extends RecorderDeps {
