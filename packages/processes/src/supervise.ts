@@ -128,7 +128,8 @@ class SupervisedProcess implements Supervised {
 
   kill(): void {
     this.stopping.abort();
-    this.child?.kill('SIGKILL');
+    // all at once: the supervisor may exit before it learns that the process has ended
+    if (this.child) killGroup(this.child);
   }
 
   private async keepRunning(): Promise<void> {

@@ -31,6 +31,14 @@ afterEach(async () => {
 const SERVICE =
   "process.send({ type: 'ready' }); process.on('disconnect', () => process.exit(0)); setInterval(() => {}, 1000);";
 
+/** A service with a child process of its own, as nginx with its workers. */
+const WITH_WORKER = `const { spawn } = require('node:child_process');
+  const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  require('node:fs').writeFileSync('worker', String(worker.pid)); ${SERVICE}`;
+
+const workerPid = async (): Promise<number> =>
+  Number(await readFile(join(folder, 'worker'), 'utf8'));
+
 function spec(name: string, program: string): ProcessSpec {
   return {
     name,
@@ -76,12 +84,15 @@ describe('a supervised process', () => {
   });
 
   it('ends together with its child processes', async () => {
-    const program = `const { spawn } = require('node:child_process');
-      const worker = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-      require('node:fs').writeFileSync('worker', String(worker.pid)); ${SERVICE}`;
-    const supervised = await start('gateway', program);
-    const worker = Number(await readFile(join(folder, 'worker'), 'utf8'));
+    const supervised = await start('gateway', WITH_WORKER);
+    const worker = await workerPid();
     process.kill(supervised.pid() ?? 0, 'SIGKILL');
+    await expect.poll(() => isRunning(worker)).toBe(false);
+  });
+
+  it('is killed with its child processes when the supervisor exits right after', async () => {
+    await startSupervisor(WITH_WORKER, 'supervised.kill(); process.exit();');
+    const worker = await workerPid();
     await expect.poll(() => isRunning(worker)).toBe(false);
   });
 
@@ -160,14 +171,16 @@ describe('after the supervisor itself was killed', () => {
   });
 });
 
-/** Runs a supervisor with one process as a separate program. */
-async function startSupervisor(program = SERVICE): Promise<number> {
+/** Runs a supervisor with one process as a separate program; `then` is code that uses `supervised`. */
+async function startSupervisor(program = SERVICE, then = ''): Promise<number> {
   const source = fileURLToPath(new URL('../src/supervise.ts', import.meta.url));
   const { ready: _, ...plain } = spec('orphan', program);
   const code = `import { supervise } from ${JSON.stringify(source)};
     const ready = (_, child) => new Promise((resolve) => child.once('message', () => resolve()));
-    await supervise({ ...${JSON.stringify(plain)}, ready }, () => {});
-    process.stdout.write('up');`;
+    const supervised = await supervise({ ...${JSON.stringify(plain)}, ready }, () => {});
+    process.stdout.write('up', () => {
+      ${then}
+    });`;
   const outfile = join(folder, 'supervisor.mjs');
   await build({
     stdin: { contents: code, resolveDir: folder },
