@@ -9,8 +9,9 @@ import { measureFirstTaps } from './first-taps.ts';
 // four times slower, 1.6 Mbit/s, 150 ms. Two shops are measured alternately and compared as a
 // ratio; `--client-rendered` compares one shop without and with server rendering
 // (docs/decisions/0060), `--telemetry` visits with Global Privacy Control, which report nothing, with
-// others, until the reporting code has run (TELEMETRY_SHARE must be 100; rule 26.8). `--taps` measures
-// the first tap of a visit instead; `--page shop` limits the visits to one page.
+// others, until the reporting code has run (TELEMETRY_SHARE must be 100; rule 26.8), and prints how long
+// each blocked from the moment the reporting code loads. `--taps` measures the first tap of a visit
+// instead; `--page shop` limits the visits to one page.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +25,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const VISITS = Number(values.visits ?? (values.quick ? 3 : 5));
-/** Milliseconds after the load event: the reporting code loads after 5 s. */
+/** Milliseconds after the load event when the reporting code loads, and when it has run. */
+const REPORTING_LOADS_MS = 5000;
 const REPORTING_MS = 7000;
 const SLOWER = 4;
 const BYTES_PER_SECOND = 1.6e6 / 8;
@@ -38,7 +40,7 @@ const NETWORK = {
 const UNNOTICED_MS = 50;
 
 const zero: Vitals = {
-  ...{ firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0, alive: 0, bytes: 0 },
+  ...{ firstPaint: 0, largestPaint: 0, blocked: 0, blockedLate: 0, shift: 0, alive: 0, bytes: 0 },
 };
 
 type Headers = Record<string, string>;
@@ -59,6 +61,8 @@ interface Vitals {
   firstPaint: number;
   largestPaint: number;
   blocked: number;
+  /** Since the reporting code loads. */
+  blockedLate: number;
   shift: number;
   /** When React controls the last button or field of the first view. */
   alive: number;
@@ -67,8 +71,8 @@ interface Vitals {
 }
 
 /** Runs in the page before its scripts: records the browser's measurements. */
-function observe(unnoticed: number): void {
-  const seen = { firstPaint: 0, largestPaint: 0, blocked: 0, shift: 0 };
+function observe({ unnoticed, late }: { unnoticed: number; late: number }): void {
+  const seen = { firstPaint: 0, largestPaint: 0, blocked: 0, blockedLate: 0, shift: 0 };
   const on = (type: string, take: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -80,8 +84,12 @@ function observe(unnoticed: number): void {
   on('largest-contentful-paint', ({ startTime }) => {
     seen.largestPaint = startTime;
   });
-  on('longtask', ({ duration }) => {
-    seen.blocked += Math.max(0, duration - unnoticed);
+  on('longtask', ({ startTime, duration }) => {
+    const noticed = Math.max(0, duration - unnoticed);
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const loaded = document?.loadEventStart || Number.POSITIVE_INFINITY;
+    seen.blocked += noticed;
+    if (startTime >= loaded + late) seen.blockedLate += noticed;
   });
   on('layout-shift', (entry) => {
     seen.shift += (entry as PerformanceEntry & { value: number }).value;
@@ -131,7 +139,7 @@ async function look(
   browser: Browser,
   url: string,
   { headers, isPrivate }: Visits,
-  observer: (unnoticed: number) => void,
+  observer: (limits: { unnoticed: number; late: number }) => void,
 ): Promise<Partial<Vitals>> {
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, extraHTTPHeaders: headers });
@@ -141,7 +149,7 @@ async function look(
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.addInitScript(observer, UNNOTICED_MS);
+  await page.addInitScript(observer, { unnoticed: UNNOTICED_MS, late: REPORTING_LOADS_MS });
   if (isPrivate) await page.addInitScript(refuseReports);
   await page.goto(url, { waitUntil: 'networkidle' });
   // entries arrive in a later frame than network idle on a busy machine
@@ -198,9 +206,13 @@ await withBrowser(async (browser) => {
   for (const name of Object.keys(shops[0]?.paths ?? {})) {
     if (values.page !== undefined && values.page !== name) continue;
     const seen: Vitals[][] = shops.map(() => []);
-    for (let visits = 0; visits < VISITS; visits += 1)
-      for (const [index, shop] of shops.entries())
+    for (let visits = 0; visits < VISITS; visits += 1) {
+      const inTurn = [...shops.entries()];
+      // what a visit leaves to do slows down the next one: of the other shop, then of the same
+      if (visits % 2) inTurn.reverse();
+      for (const [index, shop] of inTurn)
         seen[index]?.push(await visit(browser, shop.address + shop.paths[name], shop));
+    }
     const medianOf = (vitals: readonly Vitals[], of: keyof Vitals): number =>
       median(vitals.map((one) => one[of]));
     for (const [index, { address, how }] of shops.entries()) {
@@ -211,9 +223,11 @@ await withBrowser(async (browser) => {
         figure(of),
       );
       const shift = medianOf(vitals, 'shift').toFixed(3);
+      const late = vitals.map(({ blockedLate }) => blockedLate.toFixed(0)).join(', ');
       console.log(
         `${name.padEnd(8)} ${times.join(' ')} ${figure('bytes', 1000)}  ${shift}  ${address}${how}`,
       );
+      if (values.telemetry) console.log(`  blocked since the reporting code loads: ${late} ms`);
     }
     const [one = [], other] = seen;
     if (other) {

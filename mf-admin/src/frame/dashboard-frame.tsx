@@ -17,8 +17,8 @@ import styles from './dashboard-frame.module.css';
 import { useFrameShortcuts } from './shortcuts/use-frame-shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { sectionsOf } from './tab-groups.ts';
-import { type DashboardTab, OVERVIEW, ownTabs } from './tabs.tsx';
-import { tabsFor } from './tabs-for.ts';
+import { type DashboardTab, ownTabs } from './tabs.tsx';
+import { tabAt, tabsFor } from './tabs-for.ts';
 import { useAccessLoss } from './use-access-loss.ts';
 
 const CommandPalette = lazyWindow(() => import('./palette/command-palette.tsx'));
@@ -41,9 +41,7 @@ export function DashboardFrame({ user }: { user: User }) {
     onSearch: () => setOpened('palette'),
     onHelp: () => setOpened('shortcuts'),
   });
-  // a role without the overview starts with its first tab
-  const named = pathname.split('/')[2] || (tabs[0]?.id ?? OVERVIEW);
-  const tab = tabs.find(({ id }) => id === named);
+  const tab = tabAt(tabs, pathname);
   useTitle(tab?.label ?? '');
   if (!tab) return <Navigate to={paths.dashboard()} replace />;
   const visible = tabs.filter(({ hidden }) => !hidden);

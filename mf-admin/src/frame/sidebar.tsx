@@ -7,6 +7,7 @@ import styles from './sidebar.module.css';
 import { addressOf } from './tab-address.ts';
 import type { TabSection } from './tab-groups.ts';
 import { OVERVIEW } from './tabs.tsx';
+import { preloadTab } from './tabs-for.ts';
 
 interface SidebarProps {
   sections: readonly TabSection[];
@@ -105,14 +106,24 @@ function Section({ section, onFollow }: { section: TabSection; onFollow: () => v
         </p>
       )}
       <ul className={styles.links} aria-labelledby={section.label ? headingId : undefined}>
-        {section.tabs.map(({ id, label, Icon }) => (
-          <li key={id}>
-            <NavLink end={id === OVERVIEW} to={addressOf(id)} onClick={onFollow}>
-              <Icon size={18} />
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        {section.tabs.map((tab) => {
+          const { id, label, Icon } = tab;
+          const preload = (): void => preloadTab(tab);
+          return (
+            <li key={id}>
+              <NavLink
+                end={id === OVERVIEW}
+                to={addressOf(id)}
+                onClick={onFollow}
+                onPointerEnter={preload}
+                onFocus={preload}
+              >
+                <Icon size={18} />
+                {label}
+              </NavLink>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

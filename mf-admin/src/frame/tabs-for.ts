@@ -2,7 +2,7 @@ import { can, isStaff, type Permission, roleOf, type User } from '@tanabana/cont
 import type { SlotFilling } from '@tanabana/storefront';
 import { GridIcon } from '@tanabana/ui';
 import { knownGroup } from './tab-groups.ts';
-import type { DashboardTab } from './tabs.tsx';
+import { type DashboardTab, OVERVIEW } from './tabs.tsx';
 
 /**
  * Returns a user's tabs: the dashboard's own, then those of other modules in the slot
@@ -24,6 +24,17 @@ function isFor({ of, permission }: DashboardTab, user: User): boolean {
   if (of === 'all') return true;
   if (of === 'shopper') return !isStaff(user);
   return roleOf(user) === 'owner' || (permission !== undefined && can(user, permission));
+}
+
+/** Returns the tab of an address; a role without the overview starts with its first tab. */
+export function tabAt(tabs: readonly DashboardTab[], pathname: string): DashboardTab | undefined {
+  const named = pathname.split('/')[2] || (tabs[0]?.id ?? OVERVIEW);
+  return tabs.find(({ id }) => id === named);
+}
+
+/** Requests the code of a tab before it is rendered; that of another module is left to the shell. */
+export function preloadTab(tab: DashboardTab | undefined): void {
+  if (tab && 'preload' in tab.content) tab.content.preload();
 }
 
 const tabOf = (filling: SlotFilling): DashboardTab | undefined =>

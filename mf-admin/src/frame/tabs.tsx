@@ -1,5 +1,5 @@
 import type { Permission, User } from '@tanabana/contracts';
-import { lazily, type SlotFilling, type TabGroup } from '@tanabana/storefront';
+import { type LazyComponent, lazily, type SlotFilling, type TabGroup } from '@tanabana/storefront';
 import {
   BagIcon,
   ClockIcon,
@@ -37,7 +37,7 @@ export interface DashboardTab {
   letter?: string;
   Icon: ComponentType<IconProps>;
   /** Content, or the slot entry of another module. */
-  content: ComponentType<{ user: User }> | SlotFilling;
+  content: LazyComponent<{ user: User }> | SlotFilling;
   /** Opened by a link of another tab; not in the sidebar. */
   hidden?: true;
 }

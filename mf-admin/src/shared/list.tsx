@@ -1,3 +1,4 @@
+import { formatRange } from '@tanabana/contracts';
 import { type ApiState, Link, messageOf } from '@tanabana/storefront';
 import { Button, type Column, ListPager, ListStates as States } from '@tanabana/ui';
 import type { ComponentProps, ReactNode } from 'react';
@@ -35,11 +36,12 @@ interface PagerProps {
 }
 
 /** '201–400 of 20,000' with pagination. */
-export const Pager = ({ address: { page, searchOf }, total = 0, ...pager }: PagerProps) => (
+export const Pager = ({ label, address: { page, searchOf }, limit, total = 0 }: PagerProps) => (
   <ListPager
-    {...pager}
+    label={label}
     page={page}
-    total={total}
+    pages={Math.ceil(total / limit)}
+    range={formatRange(page, limit, total)}
     renderLink={(to, props) => <Link to={{ search: searchOf({ page: `${to}` }) }} {...props} />}
   />
 );

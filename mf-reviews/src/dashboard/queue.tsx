@@ -1,4 +1,4 @@
-import { can } from '@tanabana/contracts';
+import { can, formatRange } from '@tanabana/contracts';
 import {
   Link,
   lazyWindow,
@@ -52,6 +52,7 @@ export function Queue() {
   const answer = useApi(reviewCalls.queue, { query }, { refreshEvery: REFRESH_EVERY });
   const { data, error, retry, isRefreshing } = answer;
   const [failure, setFailure] = useState<string | null>(null);
+  const total = data?.total ?? 0;
   return (
     <>
       <QueueFilters address={address} counts={data}>
@@ -83,8 +84,8 @@ export function Queue() {
         <ListPager
           label="Reviews"
           page={page}
-          limit={PAGE_SIZE}
-          total={data?.total ?? 0}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          range={formatRange(page, PAGE_SIZE, total)}
           renderLink={(to, props) => (
             <Link to={{ search: address.searchOf({ page: to }) }} {...props} />
           )}

@@ -6,6 +6,8 @@ import {
   formatClock,
   formatDay,
   formatMoment,
+  formatShortDay,
+  formatWeekday,
   isTimeZone,
   momentOf,
   shopDay,
@@ -39,6 +41,34 @@ describe.each(['Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati
     });
   },
 );
+
+it('formats days and times as Intl does, in zones with and without clock changes (rules 10.1, 20.7)', () => {
+  const intl = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-IN', { timeZone, ...options });
+  for (const zone of ['Asia/Kolkata', 'UTC', 'America/New_York', 'Asia/Kathmandu']) {
+    const day = intl(zone, { day: 'numeric', month: 'short', year: 'numeric' });
+    const clock = intl(zone, { hour: 'numeric', minute: '2-digit' });
+    for (let time = Date.UTC(2025, 11, 28); time < Date.UTC(2027, 0, 5); time += 7 * 3_611_000) {
+      const iso = new Date(time).toISOString();
+      expect(formatDay(iso, zone)).toBe(day.format(time));
+      expect(formatClock(iso, zone)).toBe(clock.format(time));
+    }
+  }
+  const weekday = intl('UTC', { weekday: 'short', day: 'numeric', month: 'short' });
+  const short = intl('UTC', { day: 'numeric', month: 'short' });
+  for (const date of startsIn('UTC', 2026)) {
+    const text = date.toISOString().slice(0, 10);
+    expect(formatWeekday(text)).toBe(weekday.format(date));
+    expect(formatShortDay(text)).toBe(short.format(date));
+  }
+});
+
+it('knows the offset of India, also before its last clock change in 1945', () => {
+  const offset = (time: string) => shopMoment(new Date(time)).slice(11);
+  expect(['1945-10-14T12:00:00Z', '1945-10-16T12:00:00Z', LATE].map(offset)).toEqual([
+    ...['18:30', '17:30', '01:30'],
+  ]);
+});
 
 const startsIn = (zone: string, year: number): Date[] =>
   Array.from({ length: 366 }, (_, at) => startOfShopDay(addDays(`${year}-01-01`, at), zone));

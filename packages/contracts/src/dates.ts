@@ -6,45 +6,35 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
  */
 export const INDIA_TIME_ZONE = 'Asia/Kolkata';
 
-const formats = (timeZone: string) => ({
-  day: new Intl.DateTimeFormat('en-IN', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone,
-  }),
-  weekday: new Intl.DateTimeFormat('en-IN', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone,
-  }),
-  clock: new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone }),
-});
-type Formats = ReturnType<typeof formats>;
-const known: Record<string, Formats> = {};
+/*
+ * Days and times are as `Intl.DateTimeFormat('en-IN')` formats them. Its first use in a page takes 24 ms
+ * on a fast processor, so it is used only for the names and offsets of other zones.
+ */
 
-/** Formats are created at their first use and reused. */
-function formatsOf(timeZone: string): Formats {
-  known[timeZone] ??= formats(timeZone);
-  return known[timeZone];
-}
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' ');
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 
-/** Formats the day of a moment (ISO 8601): 5 Nov 2026. */
-export const formatDay = (time: string, zone = INDIA_TIME_ZONE): string =>
-  formatsOf(zone).day.format(new Date(time));
+/** Formats a calendar day (`yyyy-MM-dd`) without its year: 5 Nov. */
+export const formatShortDay = (day: string): string =>
+  `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
 /** Formats a calendar day (`yyyy-MM-dd`): 5 Nov 2026. */
 export const formatCalendarDay = (day: string): string =>
-  formatsOf('UTC').day.format(new Date(`${day}T00:00:00Z`));
+  `${formatShortDay(day)} ${Number(day.slice(0, 4))}`;
 
 /** Formats a calendar day (`yyyy-MM-dd`) in the near future: Tue, 3 Nov. */
 export const formatWeekday = (day: string): string =>
-  formatsOf('UTC').weekday.format(new Date(`${day}T00:00:00Z`));
+  `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatShortDay(day)}`;
+
+/** Formats the day of a moment (ISO 8601): 5 Nov 2026. */
+export const formatDay = (time: string, zone = INDIA_TIME_ZONE): string =>
+  formatCalendarDay(shopDay(new Date(time), zone));
 
 /** Formats the time of day of a moment (ISO 8601): 4:30 pm. */
-export const formatClock = (time: string, zone = INDIA_TIME_ZONE): string =>
-  formatsOf(zone).clock.format(new Date(time));
+export function formatClock(time: string, zone = INDIA_TIME_ZONE): string {
+  const [hour = '', minute = ''] = localTime(new Date(time), zone).slice(11, 16).split(':');
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+}
 
 /** Returns the short name of a time zone at a moment (ISO 8601): `IST`, `GMT-5`. */
 export const zoneName = (time: string, zone = INDIA_TIME_ZONE): string =>
@@ -55,7 +45,7 @@ export const zoneName = (time: string, zone = INDIA_TIME_ZONE): string =>
 /** Names the zone after a time if the reader is in another one: ' IST', else empty. */
 export const zoneNote = (time: string, zone = INDIA_TIME_ZONE): string => {
   const moment = new Date(time);
-  return -moment.getTimezoneOffset() === tzOffset(zone, moment) ? '' : ` ${zoneName(time, zone)}`;
+  return -moment.getTimezoneOffset() === offsetOf(moment, zone) ? '' : ` ${zoneName(time, zone)}`;
 };
 
 /**
@@ -72,7 +62,16 @@ export const formatZonedMoment = (time: string, zone = INDIA_TIME_ZONE): string 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-const offsetMs = (moment: Date, zone: string): number => tzOffset(zone, moment) * MINUTE_MS;
+/** India's clocks are 5:30 h ahead of UTC, without changes since 15 October 1945 (IANA tz database). */
+const INDIA = { minutes: 330, sinceMs: Date.UTC(1945, 9, 15) };
+
+/** Returns by how many minutes the clocks of a zone are ahead of UTC. */
+const offsetOf = (moment: Date, zone: string): number =>
+  zone === INDIA_TIME_ZONE && moment.getTime() >= INDIA.sinceMs
+    ? INDIA.minutes
+    : tzOffset(zone, moment);
+
+const offsetMs = (moment: Date, zone: string): number => offsetOf(moment, zone) * MINUTE_MS;
 
 const localTime = (moment: Date, zone: string): string =>
   new Date(moment.getTime() + offsetMs(moment, zone)).toISOString();

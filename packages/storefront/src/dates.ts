@@ -10,11 +10,17 @@ import { getConfig } from '@tanabana/storefront';
 
 let checked = { name: '', zone: dates.INDIA_TIME_ZONE };
 
+/** India's needs no `Intl`, whose first use takes long. */
+const isOther = (name: string): boolean => name !== dates.INDIA_TIME_ZONE;
+
 /** Returns the shop's time zone (IANA name); India's for one that the browser does not know. */
 export function shopZone(): string {
   const { timeZone: name } = getConfig();
   if (checked.name !== name)
-    checked = { name, zone: dates.isTimeZone(name) ? name : dates.INDIA_TIME_ZONE };
+    checked = {
+      name,
+      zone: isOther(name) && dates.isTimeZone(name) ? name : dates.INDIA_TIME_ZONE,
+    };
   return checked.zone;
 }
 

@@ -22,7 +22,7 @@ export { ContentLink, contentPreview, useContent } from './content.tsx';
 export { useDeliveryTerms } from './delivery-terms.ts';
 export * from './descriptor.ts';
 export { inBrowser } from './in-browser.ts';
-export { lazily, lazyWindow } from './lazily.tsx';
+export { type LazyComponent, lazily, lazyWindow } from './lazily.tsx';
 export * from './module-host.ts';
 export * from './page.ts';
 export { paths, type ShopQuery } from './paths.ts';

@@ -9,18 +9,29 @@ interface Source<Props> {
   known: ComponentType<Props> | null;
 }
 
+/** A component whose code may be requested before it is rendered. */
+export type LazyComponent<Props extends object> = ComponentType<Props> & { preload: () => void };
+
+async function loaded<Props>(source: Source<Props>): Promise<ComponentType<Props>> {
+  source.known ??= (await source.load()).default;
+  return source.known;
+}
+
 /**
- * Returns a component that loads on first render. Unlike `React.lazy` it can be retried: a failed
- * load goes to the nearest boundary, and the next mount loads again.
+ * Returns a component that loads on first render, or by `preload`. Unlike `React.lazy` it can be
+ * retried: a failed load goes to the nearest boundary, and the next mount loads again.
  * @param load `() => import('./account-dialog.tsx')`
  * @param loading shown while it loads
  */
 export function lazily<Props extends object>(
   load: Load<Props>,
   loading: ReactNode = null,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   const source: Source<Props> = { load, loading, known: null };
-  return (props) => createElement(Loaded<Props>, { source, with: props });
+  const preload = (): void => void loaded(source).catch(() => undefined);
+  return Object.assign((props: Props) => createElement(Loaded<Props>, { source, with: props }), {
+    preload,
+  });
 }
 
 /**
@@ -48,11 +59,8 @@ function Loaded<Props extends object>({
   const [Content, setContent] = useState(() => source.known);
   useEffect(() => {
     if (source.known) return;
-    source.load().then(
-      (file) => {
-        source.known = file.default;
-        setContent(() => file.default);
-      },
+    loaded(source).then(
+      (known) => setContent(() => known),
       (error: unknown) =>
         setContent(() => {
           throw error;

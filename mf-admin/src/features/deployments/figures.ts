@@ -3,6 +3,7 @@ import {
   type CanaryProgress,
   compareQuartiles,
   compareShares,
+  formatNumber,
   type Interval,
   type Quartile,
   type Verdict,
@@ -10,19 +11,19 @@ import {
   wilsonInterval,
 } from '@tanabana/contracts';
 
-const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-const shift = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
+const decimal = (number: number): string => formatNumber(number, 1);
+const shift = (number: number): string => formatNumber(number, 3);
 
 /** Shown for a figure without measured values. */
 export const NONE = '–';
 
 /** '12.5' of 1,000; a dash without views. */
 export const perThousand = (events: number, of: number): string =>
-  of === 0 ? NONE : decimal.format((Math.min(events, of) / of) * 1000);
+  of === 0 ? NONE : decimal((Math.min(events, of) / of) * 1000);
 
 /** '850 ms' or '2.4 s'. */
 export const duration = (ms: number): string =>
-  ms < 1000 ? `${Math.round(ms)} ms` : `${decimal.format(ms / 1000)} s`;
+  ms < 1000 ? `${Math.round(ms)} ms` : `${decimal(ms / 1000)} s`;
 
 /** The 75th percentile of times; a dash without values. */
 export const durationOf = (quartile: Quartile | null): string =>
@@ -83,7 +84,7 @@ export function comparisonsOf(stable: VersionFigures, canary: VersionFigures): C
     };
   });
   const times = TIMES.map(({ measure, key }) => {
-    const text = key === 'cls' ? shift.format : duration;
+    const text = key === 'cls' ? shift : duration;
     return {
       measure: `${measure}, 75th percentile`,
       stable: quartileText(stable[key], text),
@@ -100,7 +101,7 @@ const between = ({ low, high }: Interval, text: (value: number) => string): stri
 function shareText({ events, trials }: { events: number; trials: number }): string {
   if (trials === 0) return NONE;
   const interval = wilsonInterval(Math.min(events, trials), trials);
-  const text = between(interval, (share) => decimal.format(share * 1000));
+  const text = between(interval, (share) => decimal(share * 1000));
   return `${perThousand(events, trials)} (${text})`;
 }
 
@@ -123,9 +124,9 @@ const LARGE = 1e6;
 
 /** '1.3', or 'more than 1,000,000'. */
 export const evidenceText = (evidence: number): string =>
-  evidence >= LARGE ? `more than ${decimal.format(LARGE)}` : decimal.format(evidence);
+  evidence >= LARGE ? `more than ${decimal(LARGE)}` : decimal(evidence);
 
-const minutes = (ms: number): string => decimal.format(ms / 60_000);
+const minutes = (ms: number): string => decimal(ms / 60_000);
 
 /** Returns the steps of a plan, and how far it is. */
 export const planText = ({

@@ -1,17 +1,5 @@
+import { formatShortDay } from '@tanabana/contracts';
 import UPlot from 'uplot';
-
-const long = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** Formats a day of the shop, `2026-11-05`: 'Thu, 5 Nov'. */
-export const longDay = (day: string): string => long.format(new Date(day));
-/** 5 Nov. */
-export const shortDay = (day: string): string => short.format(new Date(day));
 
 export interface ChartInput {
   /** Charts of a group share the cursor. */
@@ -67,7 +55,7 @@ export function chartOptions(input: ChartInput): UPlot.Options {
         size: 28,
         grid: { show: false },
         splits: ({ width }) => everyFew(days.length, Math.ceil(width / LABEL_WIDTH)),
-        values: (_, places) => places.map((at) => shortDay(days[at] ?? '')),
+        values: (_, places) => places.map((at) => formatShortDay(days[at] ?? '')),
       },
       {
         ...axis,

@@ -1,10 +1,10 @@
-import { formatAmount, formatPrice, type OrderStats } from '@tanabana/contracts';
+import { formatAmount, formatPrice, formatWeekday, type OrderStats } from '@tanabana/contracts';
 import { Link, useNavigate } from '@tanabana/storefront';
 import { useEffect, useId, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import { count } from '../../shared/formats.ts';
 import { tabPath } from '../../shared/use-address-state.ts';
-import { type ChartInput, chartOptions, longDay } from './chart-options.ts';
+import { type ChartInput, chartOptions } from './chart-options.ts';
 import styles from './overview.module.css';
 import 'uplot/dist/uPlot.min.css';
 
@@ -35,7 +35,7 @@ export default function DayCharts({ days }: { days: readonly Day[] }) {
   return (
     <div className={styles.charts}>
       <p className={styles.readout}>
-        <strong>{shown ? longDay(shown.day) : `${days.length} days`}</strong>{' '}
+        <strong>{shown ? formatWeekday(shown.day) : `${days.length} days`}</strong>{' '}
         {formatAmount(shown?.revenue ?? revenue)} · {count(shown?.orders ?? orders, 'order')}
       </p>
       <div className={styles.chartPair}>
@@ -78,7 +78,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
           {days.toReversed().map(({ day, revenue, orders }) => (
             <tr key={day}>
               <th scope="row">
-                <Link to={ordersOf(day)}>{longDay(day)}</Link>
+                <Link to={ordersOf(day)}>{formatWeekday(day)}</Link>
               </th>
               <td>{formatAmount(revenue)}</td>
               <td>{count(orders)}</td>

@@ -1,4 +1,4 @@
-import { type ReturnReport as Report, returnReasonNames } from '@tanabana/contracts';
+import { formatNumber, type ReturnReport as Report, returnReasonNames } from '@tanabana/contracts';
 import { api, Link, useApi } from '@tanabana/storefront';
 import { Badge, ChoiceGroup, type Column, Table } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
@@ -14,11 +14,12 @@ const SHOWN_REASONS = 2;
 type Product = Report['products'][number];
 type Rate = Pick<Report, 'sold' | 'returned' | 'rate'>;
 
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
+/** '12.5%'. */
+const percent = (share: number): string => `${formatNumber(share * 100, 1)}%`;
 
 /** '12.5% · 3 of 24'. */
 const rateText = ({ rate, returned, sold }: Rate): string =>
-  `${percent.format(rate)} · ${count(returned)} of ${count(sold)}`;
+  `${percent(rate)} · ${count(returned)} of ${count(sold)}`;
 
 /** What comes back and why, by product, size and category (rule 17.9). */
 export function ReturnReport() {
@@ -55,7 +56,7 @@ function Figures({ report }: { report: Report }) {
       <div className={styles.tiles}>
         <StatCard
           label="Return rate"
-          value={percent.format(rate)}
+          value={percent(rate)}
           sub={`${count(returned)} of ${count(sold, 'unit')} delivered`}
         />
       </div>
@@ -122,7 +123,7 @@ const productColumns: readonly Column<Product>[] = [
   },
   { header: 'Delivered', align: 'end', cell: ({ sold }) => count(sold) },
   { header: 'Returned', align: 'end', cell: ({ returned }) => count(returned) },
-  { header: 'Rate', align: 'end', cell: ({ rate }) => percent.format(rate) },
+  { header: 'Rate', align: 'end', cell: ({ rate }) => percent(rate) },
   {
     header: 'Main reasons',
     cell: ({ reasons }) =>

@@ -1,24 +1,15 @@
-import type { ComponentProps } from 'react';
-import { Pagination } from '../navigation/pagination.tsx';
+import { Pagination, type PaginationProps } from '../navigation/pagination.tsx';
 import styles from './list.module.css';
 
-interface ListPagerProps
-  extends Pick<ComponentProps<typeof Pagination>, 'label' | 'page' | 'renderLink'> {
-  /** Rows per page. */
-  limit: number;
-  total: number;
+interface ListPagerProps extends PaginationProps {
+  /** Rows of the page: '201–400 of 20,000'. */
+  range: string;
 }
 
-const count = (number: number): string => number.toLocaleString('en-IN');
-
-/** '201–400 of 20,000' with pagination. */
-export function ListPager({ page, limit, total, ...pagination }: ListPagerProps) {
-  return (
-    <div className={styles.pager}>
-      <p>
-        {count((page - 1) * limit + 1)}–{count(Math.min(page * limit, total))} of {count(total)}
-      </p>
-      <Pagination page={page} pages={Math.ceil(total / limit)} {...pagination} />
-    </div>
-  );
-}
+/** The rows of the current page, and pagination. */
+export const ListPager = ({ range, ...pagination }: ListPagerProps) => (
+  <div className={styles.pager}>
+    <p>{range}</p>
+    <Pagination {...pagination} />
+  </div>
+);
