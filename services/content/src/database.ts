@@ -30,7 +30,7 @@ export interface PictureDocument {
 }
 
 export interface RenditionDocument {
-  /** `<picture id>-<width>-<format>`. */
+  /** `<picture id>-<width>-<format>`, or `-smaller` for the smaller one of AVIF and WebP. */
   _id: string;
   data: Binary;
 }

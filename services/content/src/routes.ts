@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PublishedContent } from '@tanabana/contracts';
 import type { contentEndpoints } from '@tanabana/contracts/endpoints';
 import { actorOf, type Handlers, reply } from '@tanabana/service-kit';
+import { pictureHeaders } from '@tanabana/service-kit/pictures';
 import { createPictureService } from './pictures/picture-service.ts';
 import { createPreviewService } from './previews/preview-service.ts';
 import { createPublishedService } from './published/published-service.ts';
@@ -40,14 +41,7 @@ export function contentHandlers({ storage, now }: ContentDeps): Handlers<typeof 
 
     async picture({ params, query, header }) {
       const picture = await pictures.read(params.id.toLowerCase(), query.w, header('accept'));
-      return reply(picture.data, {
-        headers: {
-          'Content-Type': picture.contentType,
-          'Cache-Control': FOREVER,
-          ETag: picture.etag,
-          Vary: 'Accept',
-        },
-      });
+      return reply(picture.data, { headers: pictureHeaders(picture, FOREVER) });
     },
 
     documents: async () => ({ data: await versions.documents() }),

@@ -20,6 +20,7 @@ import {
   type Site,
 } from '@tanabana/service-kit';
 import type { Audit } from '@tanabana/service-kit/mongo';
+import { pictureHeaders } from '@tanabana/service-kit/pictures';
 import type { AnswerCache } from './answers/answer-cache.ts';
 import type { CategoryService } from './categories/categories.ts';
 import type { CollectionCalls } from './collections/routes.ts';
@@ -226,14 +227,8 @@ export function productHandlers({
     async image({ params, query, header }) {
       const picture = await pictures.read(params.id, query.w, header('accept'));
       if (!picture) throw new AppError('product.image_not_found');
-      return reply(picture.data, {
-        headers: {
-          'Content-Type': picture.contentType,
-          'Cache-Control': params.id === PLACEHOLDER_IMAGE ? 'public, max-age=86400' : FOREVER,
-          ETag: picture.etag,
-          Vary: 'Accept',
-        },
-      });
+      const lifetime = params.id === PLACEHOLDER_IMAGE ? 'public, max-age=86400' : FOREVER;
+      return reply(picture.data, { headers: pictureHeaders(picture, lifetime) });
     },
   };
 }

@@ -115,8 +115,25 @@ describe('served pictures', () => {
     path = (await upload(await picture('jpeg', 800, 1000))).path;
   });
 
+  test('for clients that accept AVIF and WebP are WebP for a minute, then AVIF for good', async () => {
+    const accept = 'image/avif,image/webp,*/*';
+    const id = path.split('/').at(-1) ?? '';
+    const read = async (): Promise<(string | null)[]> => {
+      const { headers } = (await get(`${path}?w=480`, { accept })).response;
+      return ['content-type', 'cache-control', 'vary'].map((name) => headers.get(name));
+    };
+    const lifetime = 'public, max-age=31536000, immutable';
+    expect(await read()).toEqual(['image/webp', `${lifetime}, s-maxage=60`, 'Accept']);
+    const avif = await sharp({
+      create: { width: 480, height: 600, channels: 3, background: 'red' },
+    })
+      .avif({ effort: 0 })
+      .toBuffer();
+    await shop.storage.pictures.addRendition(`${id}-480-smaller`, id, avif);
+    expect(await read()).toEqual(['image/avif', lifetime, 'Accept']);
+  });
+
   test.each([
-    ['image/avif,image/webp,*/*', 320, 'image/webp'],
     ['image/avif', 960, 'image/avif'],
     ['image/webp,*/*;q=0.8', 320, 'image/webp'],
     ['image/avif, image/webp;q=0', 320, 'image/avif'],

@@ -164,7 +164,7 @@ export interface PictureDocument {
 }
 
 export interface RenditionDocument {
-  /** `<picture id>-<width>-<format>`. */
+  /** `<picture id>-<width>-<format>`, or `-smaller` for the smaller one of AVIF and WebP. */
   _id: string;
   imageId: ObjectId;
   data: Binary;

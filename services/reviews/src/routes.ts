@@ -9,7 +9,7 @@ import {
   reply,
 } from '@tanabana/service-kit';
 import { mailHandlers } from '@tanabana/service-kit/mail';
-import type { ServedPicture } from '@tanabana/service-kit/pictures';
+import { pictureHeaders, type ServedPicture } from '@tanabana/service-kit/pictures';
 import { exportReviews } from './csv/export-reviews.ts';
 import { createImportService } from './csv/import-service.ts';
 import type { ReviewDeps } from './deps.ts';
@@ -28,10 +28,8 @@ const HELD = 'private, max-age=300';
 
 const lower = (id: string): string => id.toLowerCase();
 
-const pictureReply = ({ data, contentType, etag }: ServedPicture, caching: string) =>
-  reply(data, {
-    headers: { 'Content-Type': contentType, 'Cache-Control': caching, ETag: etag, Vary: 'Accept' },
-  });
+const pictureReply = (picture: ServedPicture, lifetime: string) =>
+  reply(picture.data, { headers: pictureHeaders(picture, lifetime) });
 
 const withETag = (review: ModeratedReview) =>
   reply(review, { headers: { ETag: reviewETag(review.version) } });

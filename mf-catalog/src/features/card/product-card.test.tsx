@@ -100,7 +100,7 @@ test('a picture is offered in card widths and reserves its space', () => {
   expect(image?.src).toContain(`${front}?w=640`);
   const widths = image?.srcset.split(', ').map((one) => one.split(' ')[1]);
   expect(widths).toEqual(['160w', '320w', '480w', '640w']);
-  expect(image?.sizes).toContain('(max-width: 600px) 44vw');
+  expect(image?.sizes).toContain('(max-width: 600px) calc((min(91.2vw, 1312px) - 12px) / 2)');
   expect([image?.width, image?.height].every(Boolean)).toBe(true);
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '1000']);
 });

@@ -15,18 +15,19 @@ interface ProductGridProps extends GridColumns {
 }
 
 /** Pixels, as in product-grid.module.css and shop-view.module.css. */
-const GAP = 24;
+const GAPS = { phone: 12, tablet: 16, laptop: 24 };
 const BESIDE = 280;
 
-/** Display width of a card: the page without margins, divided by the columns. */
+/** Display width of a card: the page without gutters, divided by the columns. */
 function sizesOf(columns: number, tablet: number, beside: boolean): string {
-  const width = (count: number): string =>
-    `calc((min(91.2vw, 1312px) - ${(beside ? BESIDE : 0) + GAP * (count - 1)}px) / ${count})`;
+  const width = (count: number, gap: number, taken = 0): string =>
+    `calc((min(91.2vw, 1312px) - ${taken + gap * (count - 1)}px) / ${count})`;
+  const taken = beside ? BESIDE : 0;
   return [
-    '(max-width: 600px) 44vw',
-    `(max-width: 960px) ${Math.round(88 / tablet)}vw`,
-    `(max-width: 1199px) ${width(Math.min(columns, LAPTOP))}`,
-    width(columns),
+    `(max-width: 600px) ${width(2, GAPS.phone)}`,
+    `(max-width: 960px) ${width(tablet, GAPS.tablet)}`,
+    `(max-width: 1199px) ${width(Math.min(columns, LAPTOP), GAPS.laptop, taken)}`,
+    width(columns, GAPS.laptop, taken),
   ].join(', ');
 }
 

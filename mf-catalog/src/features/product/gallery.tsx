@@ -74,7 +74,7 @@ export function Gallery({ name, pictures, tint }: GalleryProps) {
                 aria-current={at === track.index ? 'true' : undefined}
                 onClick={() => track.go(at)}
               >
-                <Picture path={path} alt="" sizes="80px" />
+                <Picture path={path} alt="" sizes="(max-width: 900px) 56px, 80px" />
               </button>
             </li>
           ))}

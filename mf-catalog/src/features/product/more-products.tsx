@@ -54,7 +54,7 @@ export function RecentlyViewed({ current }: { current?: string }) {
       <ul className={styles.strip}>
         {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} sizes="176px" />
+            <ProductCard product={product} sizes="(max-width: 600px) 136px, 176px" />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDecoder as createRealDecoder, type DecodeJob } from './decoder.ts';
@@ -15,7 +16,8 @@ const start: Start = (...args) => {
   started.push(child);
   return child;
 };
-const createDecoder = () => createRealDecoder({ spawn: start as typeof spawn });
+const createDecoder = (inBackground = false) =>
+  createRealDecoder({ spawn: start as typeof spawn, inBackground });
 
 const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] };
 const FAULTS: Record<string, (start: Start) => ChildProcess> = {
@@ -86,4 +88,9 @@ describe('a decoder process that ends between two pictures', () => {
     await once(child, 'close');
     expect(await decode(job)).not.toBeNull();
   });
+});
+
+test('a decoder in the background has the lowest priority', async () => {
+  expect(await createDecoder(true).decode(job)).not.toBeNull();
+  expect(started.map(({ pid }) => pid && getPriority(pid))).toEqual([19]);
 });

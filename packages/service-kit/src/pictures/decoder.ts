@@ -5,20 +5,21 @@ import { Mutex } from 'async-mutex';
 import { unavailable } from '../app-error.ts';
 import program from './decoder-process.cjs?raw';
 
-/** How a picture is encoded; `quality` 1 to 100, `effort` (WebP) 0 to 6. */
+/** How a picture is encoded; `quality` 1 to 100, `effort` 0 to 6 (WebP) or 9 (AVIF). */
 export type Encoding =
   | { format: 'png' }
   | { format: 'jpeg'; quality: number }
-  | { format: 'webp'; quality: number; effort?: number };
+  | { format: 'webp'; quality: number; effort?: number }
+  | { format: 'avif'; quality: number; effort: number; chromaSubsampling: '4:2:0' | '4:4:4' };
 
 /** Format of the stored picture. */
 export interface PictureForm {
   /**
-   * Pixels: maximum of the longer side (`inside`), or both sides (`cover`, cropped to the most
-   * salient part).
+   * Pixels: maximum of the longer side (`inside`) or of the width (`width`), or both sides (`cover`,
+   * cropped to the most salient part).
    */
   side: number;
-  fit: 'inside' | 'cover';
+  fit: 'inside' | 'width' | 'cover';
   opaque: Encoding;
   /** For pictures with transparency; without it they are flattened onto white. */
   seeThrough?: Encoding;
@@ -49,6 +50,8 @@ interface DecoderOptions {
   megabytes?: number;
   /** Time limit; a slower picture is rejected. */
   milliseconds?: number;
+  /** Low priority; a picture that is being encoded does not delay the end of the program. */
+  inBackground?: boolean;
   /** Starts processes; default: Node's. */
   spawn?: typeof nodeSpawn;
 }
@@ -79,10 +82,16 @@ const FLAGS = [
   '--jitless',
 ];
 
-function start(spawn: typeof nodeSpawn, megabytes: number): ChildProcess {
+/** The lowest priority: the scheduler prefers every other process. */
+const NICE = ['nice', '-n', '19'];
+
+type Start = Required<Pick<DecoderOptions, 'megabytes' | 'inBackground' | 'spawn'>>;
+
+function start({ megabytes, inBackground, spawn }: Start): ChildProcess {
   const sharp = createRequire(import.meta.url).resolve('sharp');
   const kilobytes = String(megabytes * 1024);
-  const command = [kilobytes, process.execPath, ...FLAGS, '-e', program, sharp];
+  const node = [...(inBackground ? NICE : []), process.execPath, ...FLAGS];
+  const command = [kilobytes, ...node, '-e', program, sharp];
   const child = spawn('/bin/sh', ['-c', WITH_LIMITS, ...command], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -91,7 +100,14 @@ function start(spawn: typeof nodeSpawn, megabytes: number): ChildProcess {
   });
   // Callers waiting for a message get the error; otherwise it must not end the service.
   child.on('error', () => {});
+  if (inBackground) release(child);
   return child;
+}
+
+/** Lets the program end although the process runs. */
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
 }
 
 /** Returns the next message of the process; undefined if it ends. Throws if it never started. */
@@ -114,13 +130,14 @@ async function word(child: ChildProcess): Promise<unknown> {
  * cannot crash the service, and memory is bounded.
  */
 export function createDecoder(options: DecoderOptions = {}) {
-  const { megabytes = MEGABYTES, milliseconds = MILLISECONDS, spawn = nodeSpawn } = options;
+  const { megabytes = MEGABYTES, milliseconds = MILLISECONDS } = options;
+  const { inBackground = false, spawn = nodeSpawn } = options;
   const inTurn = new Mutex();
   let idle: ChildProcess | undefined;
   let rest: NodeJS.Timeout | undefined;
 
   async function ready(): Promise<ChildProcess> {
-    const child = start(spawn, megabytes);
+    const child = start({ megabytes, inBackground, spawn });
     if ((await word(child)) !== 'ready') throw new Error('The process ended before it was ready.');
     return child;
   }
@@ -142,6 +159,7 @@ export function createDecoder(options: DecoderOptions = {}) {
     const child = idle;
     idle = undefined;
     if (!child?.connected) return undefined;
+    if (inBackground) return child;
     child.ref();
     child.channel?.ref();
     return child;
@@ -149,8 +167,7 @@ export function createDecoder(options: DecoderOptions = {}) {
 
   /** Keeps an idle process briefly, without keeping the program alive. */
   function giveBack(child: ChildProcess): void {
-    child.unref();
-    child.channel?.unref();
+    release(child);
     idle = child;
     rest = setTimeout(() => take()?.disconnect(), IDLE_MS);
     rest.unref();
@@ -162,6 +179,7 @@ export function createDecoder(options: DecoderOptions = {}) {
     job: DecodeJob,
   ): Promise<Picture | null | undefined> {
     const late = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    if (inBackground) late.unref();
     try {
       child.send(job, () => {});
       const answer = (await word(child)) as Answer | undefined;

@@ -22,18 +22,28 @@ export const A_PICTURE =
   'a JPEG, PNG or WebP picture of at most 8 MB and 40 megapixels, or an AVIF of at most 16';
 
 const decoder = createDecoder();
+/** Stored pictures need up to 246 (decision 0008). */
+const backgroundDecoder = createDecoder({ megabytes: 320, inBackground: true });
 
 const pixelsOf = (kind: PictureKind): number =>
   kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS;
 
+const read =
+  ({ decode }: typeof decoder) =>
+  async (upload: Buffer, form: PictureForm): Promise<Picture | null> => {
+    const kind = pictureKind(upload);
+    if (upload.length > MAX_IMAGE_BYTES || kind === null) return null;
+    const loader = kind === 'avif' ? 'heif' : kind;
+    return decode({ upload, loader, pixels: pixelsOf(kind), form });
+  };
+
 /**
  * Decodes an untrusted picture upright and re-encodes it without metadata, in a separate process,
  * one at a time (decision 0024). Returns null unless the content is a complete JPEG, PNG or WebP of
- * at most 8 MB and 40 megapixels, or an AVIF of 16 (rule 3.3).
+ * at most 8 MB and 40 megapixels, or an AVIF of 16 (rule 3.3). Throws `server.unavailable` if no
+ * process can be started.
  */
-export async function readPicture(upload: Buffer, form: PictureForm): Promise<Picture | null> {
-  const kind = pictureKind(upload);
-  if (upload.length > MAX_IMAGE_BYTES || kind === null) return null;
-  const loader = kind === 'avif' ? 'heif' : kind;
-  return decoder.decode({ upload, loader, pixels: pixelsOf(kind), form });
-}
+export const readPicture = read(decoder);
+
+/** Like `readPicture`, for pictures that nobody waits for: with low priority and less memory. */
+export const readInBackground = read(backgroundDecoder);

@@ -461,7 +461,9 @@ describe('cached public responses', () => {
     });
 
     it.each([
-      ['image/avif,image/webp,*/*;q=0.8', 'image/webp'],
+      ['image/avif,image/webp,*/*;q=0.8', 'image/avif,image/webp'],
+      ['image/webp, IMAGE/AVIF;q=0.5', 'image/avif,image/webp'],
+      ['image/avif;q=0,image/webp', 'image/webp'],
       ['image/avif', 'image/avif'],
       ['IMAGE/WEBP', 'image/webp'],
       ['text/html , image/webp ; q=0.5', 'image/webp'],
@@ -496,6 +498,27 @@ describe('cached public responses', () => {
         await ask(path, accept);
       }
       expect((await ask(path, '*/*')).body).toBe(`${path} image/jpeg`);
+    });
+
+    it('never serves an AVIF entry to clients that accept only WebP', async () => {
+      const path = `${another()}?w=320`;
+      await ask(path, 'image/avif,image/webp');
+      await ask(path, 'image/avif');
+      expect((await ask(path, 'image/webp,*/*')).body).toBe(`${path} image/webp`);
+    });
+
+    it('expires after the shared lifetime that the service names, when an AVIF may replace a WebP', async () => {
+      const path = `${another()}?w=320`;
+      const bodies = ['WebP', 'AVIF'];
+      gateway.products.answer((_, response) => {
+        const shared = bodies.length > 1 ? ', s-maxage=0' : '';
+        response.setHeader('Cache-Control', `public, max-age=31536000, immutable${shared}`);
+        response.end(bodies.shift());
+      });
+      const both = 'image/avif,image/webp';
+      expect(await ask(path, both)).toEqual({ cache: 'MISS', body: 'WebP' });
+      expect(await ask(path, both)).toEqual({ cache: 'MISS', body: 'AVIF' });
+      expect(await ask(path, both)).toEqual({ cache: 'HIT', body: 'AVIF' });
     });
 
     it('has one entry, whatever else is in its address', async () => {

@@ -20,7 +20,7 @@ const NOTES = 'pictureNotes';
 const CHUNK_BYTES = 255 * 1024;
 
 export interface RenditionDocument {
-  /** `<picture id>-<width>-<format>`. */
+  /** `<picture id>-<width>-<format>`, or `-smaller` for the smaller one of AVIF and WebP. */
   _id: string;
   imageId: ObjectId;
   data: Binary;
