@@ -115,7 +115,7 @@ describe('served pictures', () => {
     path = (await upload(await picture('jpeg', 800, 1000))).path;
   });
 
-  test('for clients that accept AVIF and WebP are WebP for a minute, then AVIF for good', async () => {
+  test('for clients that accept AVIF and WebP are WebP for a minute, then AVIF for good (rule 3.3)', async () => {
     const accept = 'image/avif,image/webp,*/*';
     const id = path.split('/').at(-1) ?? '';
     const read = async (): Promise<(string | null)[]> => {
@@ -131,6 +131,14 @@ describe('served pictures', () => {
       .toBuffer();
     await shop.storage.pictures.addRendition(`${id}-480-smaller`, id, avif);
     expect(await read()).toEqual(['image/avif', lifetime, 'Accept']);
+  });
+
+  test('are not stored in an encoding that finishes after their picture was deleted', async () => {
+    const id = (await upload(await picture())).path.split('/').at(-1) ?? '';
+    const { pictures } = shop.storage;
+    await pictures.remove([id]);
+    await pictures.addRendition(`${id}-320-smaller`, id, Buffer.from('AVIF'));
+    expect(await pictures.findRendition(`${id}-320-smaller`)).toBeNull();
   });
 
   test.each([
