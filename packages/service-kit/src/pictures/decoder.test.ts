@@ -90,7 +90,7 @@ describe('a decoder process that ends between two pictures', () => {
   });
 });
 
-test('a decoder in the background has the lowest priority', async () => {
+test('a decoder in the background has a lower priority than the service', async () => {
   expect(await createDecoder(true).decode(job)).not.toBeNull();
-  expect(started.map(({ pid }) => pid && getPriority(pid))).toEqual([19]);
+  expect(getPriority(started[0]?.pid)).toBeGreaterThan(getPriority());
 });

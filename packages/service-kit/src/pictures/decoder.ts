@@ -82,8 +82,9 @@ const FLAGS = [
   '--jitless',
 ];
 
-/** The lowest priority: the scheduler prefers every other process. */
-const NICE = ['nice', '-n', '19'];
+/** With this priority a process receives a tenth of a processor that others need. */
+const NICENESS = 10;
+const NICE = ['nice', '-n', String(NICENESS)];
 
 type Start = Required<Pick<DecoderOptions, 'megabytes' | 'inBackground' | 'spawn'>>;
 

@@ -22,8 +22,12 @@ export const A_PICTURE =
   'a JPEG, PNG or WebP picture of at most 8 MB and 40 megapixels, or an AVIF of at most 16';
 
 const decoder = createDecoder();
-/** Stored pictures need up to 246 (decision 0008). */
-const backgroundDecoder = createDecoder({ megabytes: 320, inBackground: true });
+/** Stored pictures need up to 246 MB; minutes if the machine is busy (decision 0008). */
+const backgroundDecoder = createDecoder({
+  megabytes: 320,
+  milliseconds: 600_000,
+  inBackground: true,
+});
 
 const pixelsOf = (kind: PictureKind): number =>
   kind === 'avif' ? MAX_AVIF_PIXELS : MAX_IMAGE_PIXELS;
