@@ -28,7 +28,10 @@ const INTERIM_SECONDS = 60;
  */
 export const pictureHeaders = (picture: ServedPicture, lifetime: string) => ({
   'Content-Type': picture.contentType,
-  'Cache-Control': picture.isInterim ? `${lifetime}, s-maxage=${INTERIM_SECONDS}` : lifetime,
+  'Cache-Control':
+    picture.isInterim && lifetime.startsWith('public')
+      ? `${lifetime}, s-maxage=${INTERIM_SECONDS}`
+      : lifetime,
   ETag: picture.etag,
   Vary: 'Accept',
 });
