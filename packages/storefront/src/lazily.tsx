@@ -57,8 +57,9 @@ function Loaded<Props extends object>({
   with: Props;
 }): ReactNode {
   const [Content, setContent] = useState(() => source.known);
+  const isMissing = Content === null;
   useEffect(() => {
-    if (source.known) return;
+    if (!isMissing) return;
     loaded(source).then(
       (known) => setContent(() => known),
       (error: unknown) =>
@@ -66,6 +67,6 @@ function Loaded<Props extends object>({
           throw error;
         }),
     );
-  }, [source]);
+  }, [source, isMissing]);
   return Content ? <Content {...props} /> : source.loading;
 }

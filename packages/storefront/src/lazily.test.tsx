@@ -1,0 +1,53 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { lazily } from './lazily.tsx';
+
+/** Renders at once and returns the text of the page. */
+function textOf(Content: React.ComponentType): () => string | null {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  flushSync(() => root.render(<Content />));
+  return () => place.textContent;
+}
+
+const hall = { default: () => <>Hall of looms</> };
+
+test('renders a component whose code was preloaded without showing a loading state', async () => {
+  let requests = 0;
+  const load = async () => {
+    requests += 1;
+    return hall;
+  };
+  const Content = lazily(load, <>Loading...</>);
+  const text = textOf(Content);
+  expect(text()).toBe('Loading...');
+  await expect.poll(text).toBe('Hall of looms');
+
+  const Preloaded = lazily(load, <>Loading...</>);
+  Preloaded.preload();
+  await expect.poll(() => requests).toBe(2);
+  await Promise.resolve();
+  expect(textOf(Preloaded)()).toBe('Hall of looms');
+  expect(requests).toBe(2);
+});
+
+test('renders a component whose code arrives after the loading state and before its effects', async () => {
+  const code = Promise.withResolvers<typeof hall>();
+  const Content = lazily(() => code.promise, <p ref={() => code.resolve(hall)}>Loading...</p>);
+  Content.preload();
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  onTestFinished(() => root.unmount());
+  root.render(<Content />);
+  await expect.poll(() => place.textContent).toBe('Hall of looms');
+});
+
+test('requests the code again when it is rendered after a failed preload', async () => {
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve(hall)];
+  const Content = lazily(() => answers.shift() ?? Promise.resolve(hall), <>Loading...</>);
+  Content.preload();
+  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(textOf(Content)).toBe('Hall of looms');
+});
