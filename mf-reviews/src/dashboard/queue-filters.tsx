@@ -1,4 +1,4 @@
-import { formatNumber, type ReviewQueuePage } from '@tanabana/contracts';
+import { formatCount, type ReviewQueuePage } from '@tanabana/contracts';
 import { Link } from '@tanabana/storefront';
 import { Filter, SearchBox, Toolbar } from '@tanabana/ui';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function QueueFilters({ address, counts, children }: QueueFiltersProps) {
             aria-current={state.state === 'pending' ? 'true' : undefined}
             className={styles.count}
           >
-            <strong>{counts ? formatNumber(counts.pending) : '–'}</strong> waiting for approval
+            <strong>{counts ? formatCount(counts.pending) : '–'}</strong> waiting for approval
           </Link>
         </li>
         <li>
@@ -48,7 +48,7 @@ export function QueueFilters({ address, counts, children }: QueueFiltersProps) {
             aria-current={state.state === 'reported' ? 'true' : undefined}
             className={styles.count}
           >
-            <strong>{counts ? formatNumber(counts.reported) : '–'}</strong> reported by shoppers
+            <strong>{counts ? formatCount(counts.reported) : '–'}</strong> reported by shoppers
           </Link>
         </li>
       </ul>

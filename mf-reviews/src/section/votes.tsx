@@ -1,4 +1,4 @@
-import { formatNumber, type Review } from '@tanabana/contracts';
+import { formatCount, type Review } from '@tanabana/contracts';
 import { lazyWindow, messageOf, notify, openAccount, useSession } from '@tanabana/storefront';
 import { Button, CheckIcon } from '@tanabana/ui';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ function HelpfulButton({ review, marks }: VotesProps) {
       onClick={() => void vote()}
     >
       {isOn && <CheckIcon size={14} />}
-      Helpful{count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
+      Helpful{count > 0 && <span className={styles.count}>{formatCount(count)}</span>}
     </button>
   );
 }

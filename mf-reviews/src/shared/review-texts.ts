@@ -1,4 +1,4 @@
-import { type Fit, formatNumber, type Review } from '@tanabana/contracts';
+import { type Fit, formatCount, type Review } from '@tanabana/contracts';
 
 /** What a buyer says about the fit of the size that was bought. */
 export const fitNames: Readonly<Record<Fit, string>> = {
@@ -13,7 +13,7 @@ export const fitSummaryText = ({ fit, percent }: { fit: Fit; percent: number }):
 
 /** Returns a number of reviews: `1 review`, `1,234 reviews`. */
 export const reviewCount = (count: number): string =>
-  count === 1 ? '1 review' : `${formatNumber(count)} reviews`;
+  count === 1 ? '1 review' : `${formatCount(count)} reviews`;
 
 /** Returns `1 star` or `4 stars`. */
 export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);

@@ -1,7 +1,7 @@
 import {
   FITS,
   type Fit,
-  formatNumber,
+  formatCount,
   type OwnReview,
   REVIEW_LENGTHS,
   type ReviewedLine,
@@ -87,7 +87,7 @@ export function problemsOf(draft: Draft): Problems {
   if (draft.stars === 0) found.stars = 'Please choose 1 to 5 stars.';
   for (const field of ['title', 'text', 'author'] as const)
     if (draft[field].length > REVIEW_LENGTHS[field])
-      found[field] = `At most ${formatNumber(REVIEW_LENGTHS[field])} characters.`;
+      found[field] = `At most ${formatCount(REVIEW_LENGTHS[field])} characters.`;
   if (draft.author.trim() === '') found.author = 'Please enter a name to show.';
   return found;
 }

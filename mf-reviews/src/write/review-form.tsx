@@ -1,7 +1,7 @@
 import {
   FITS,
   type Fit,
-  formatNumber,
+  formatCount,
   MAX_IMAGE_BYTES,
   MAX_REVIEW_PICTURES,
   type OwnReview,
@@ -247,7 +247,7 @@ function Details({ line, draft, problems, isSending, change, children }: Details
 
 /** `120 of 5,000 characters` */
 const counter = ({ length }: string, most: number): string =>
-  `${formatNumber(length)} of ${formatNumber(most)} characters`;
+  `${formatCount(length)} of ${formatCount(most)} characters`;
 
 /** Focuses the first field with a message, or the message of a failure. */
 function useFocusOnProblem(

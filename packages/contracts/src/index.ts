@@ -36,7 +36,7 @@ export type * from './endpoint.ts';
 export type * as Endpoints from './endpoints.ts';
 export { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from './errors.ts';
 export { formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
-export { formatNumber, formatRange } from './numbers.ts';
+export { formatCount, formatNumber, formatRange } from './numbers.ts';
 export { orderRoutes } from './orders/routes.ts';
 export { orderShopRoutes } from './orders/shop-routes.ts';
 export { orderStaffRoutes } from './orders/staff-routes.ts';

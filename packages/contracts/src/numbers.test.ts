@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatRange } from './numbers.ts';
+import { formatCount, formatNumber, formatRange } from './numbers.ts';
 
 test('formats numbers as Intl does, except for -0', () => {
   for (const decimals of [0, 1, 3]) {
@@ -10,6 +10,12 @@ test('formats numbers as Intl does, except for -0', () => {
       expect(formatNumber(number, decimals)).toBe(intl.format(number));
   }
   expect(formatNumber(-0.01, 1)).toBe('0');
+});
+
+test('formats counts as Intl does', () => {
+  const intl = new Intl.NumberFormat('en-IN');
+  for (const count of [0, 7, -12, 999, 1000, -1000, 99_999, 100_000, -123_456, 12_345_678, 1e10])
+    expect(formatCount(count)).toBe(intl.format(count));
 });
 
 test('formats the rows of a page, the last page with the total', () => {

@@ -7,11 +7,11 @@
 export const groupDigits = (digits: string): string =>
   digits.replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
 
-/**
- * Formats a number with Indian grouping: 1,23,456, or with up to `decimals` decimals: 12.5.
- * Trailing zeros are left out.
- */
-export function formatNumber(number: number, decimals = 0): string {
+/** Formats an integer with Indian grouping: 1,23,456. */
+export const formatCount = (count: number): string => groupDigits(String(count));
+
+/** Formats a number with up to `decimals` decimals, without trailing zeros: 1,234.5. */
+export function formatNumber(number: number, decimals: number): string {
   const [digits = '', rest = ''] = String(Number(Math.abs(number).toFixed(decimals))).split('.');
   const text = groupDigits(digits) + (rest && `.${rest}`);
   return number < 0 && text !== '0' ? `-${text}` : text;
@@ -19,4 +19,4 @@ export function formatNumber(number: number, decimals = 0): string {
 
 /** Formats the rows of a page of a list: 201–400 of 20,000. */
 export const formatRange = (page: number, limit: number, total: number): string =>
-  `${formatNumber((page - 1) * limit + 1)}–${formatNumber(Math.min(page * limit, total))} of ${formatNumber(total)}`;
+  `${formatCount((page - 1) * limit + 1)}–${formatCount(Math.min(page * limit, total))} of ${formatCount(total)}`;

@@ -15,6 +15,7 @@ import {
   BROWSERS,
   BUILD_MAPS,
   devSettings,
+  MINIFY,
   socketThroughGateway,
 } from './settings.ts';
 import { CHUNK_TIMEOUT_MS, trimRuntime } from './trim-runtime.ts';
@@ -50,7 +51,7 @@ export function moduleConfig(config: ModuleConfig): RsbuildConfigDefinition {
         },
       },
       output: {
-        ...(command === 'build' ? NAMED_BY_FOLDER : {}),
+        ...(command === 'build' ? { ...NAMED_BY_FOLDER, minify: MINIFY } : {}),
         assetPrefix: 'auto',
         cssModules: { localIdentName: `${name}-[local]-[hash:base64:3]` },
         sourceMap: {

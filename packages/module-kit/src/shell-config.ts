@@ -4,7 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { MODULE_CONTRACT, OLDEST_CONTRACT } from '@tanabana/storefront/descriptor';
 import { apartFromRuntime, oneScript } from './one-script.ts';
 import { early, forServer, serverScript } from './server-script.ts';
-import { BROWSERS, BUILD_MAPS, devSettings, socketThroughGateway } from './settings.ts';
+import { BROWSERS, BUILD_MAPS, devSettings, MINIFY, socketThroughGateway } from './settings.ts';
 import { trimRouter } from './trim-router.ts';
 import { trimShellRuntime } from './trim-runtime.ts';
 import { contractPlugin } from './write-contract.ts';
@@ -43,7 +43,7 @@ export const shellConfig = (): RsbuildConfigDefinition =>
         ...(command === 'build' && {
           ...apartFromRuntime,
           plugins: [trimShellRuntime],
-          output: { sourceMap: { js: BUILD_MAPS, css: false } },
+          output: { sourceMap: { js: BUILD_MAPS, css: false }, minify: MINIFY },
         }),
       },
       ...(command === 'build' && { server: forServer(ASSETS), early: early(ASSETS) }),

@@ -34,8 +34,11 @@ test('renders a component whose code was preloaded without showing a loading sta
 });
 
 test('renders a component whose code arrives after the loading state and before its effects', async () => {
-  const code = Promise.withResolvers<typeof hall>();
-  const Content = lazily(() => code.promise, <p ref={() => code.resolve(hall)}>Loading...</p>);
+  let arrive = (_code: typeof hall): void => undefined;
+  const code = new Promise<typeof hall>((resolve) => {
+    arrive = resolve;
+  });
+  const Content = lazily(() => code, <p ref={() => arrive(hall)}>Loading...</p>);
   Content.preload();
   const place = document.createElement('div');
   const root = createRoot(place);

@@ -42,6 +42,7 @@ export { Pagination } from './components/navigation/pagination.tsx';
 export { QrCode } from './components/qr-code/qr-code.tsx';
 export { QuantityStepper } from './components/stepper/quantity-stepper.tsx';
 export { type Column, Table } from './components/table/table.tsx';
+export { useFirstRows } from './components/table/use-first-rows.ts';
 export { type TabItem, Tabs } from './components/tabs/tabs.tsx';
 export * from './icons/index.ts';
 export { BlockPrintBorder, Jaali, NotFoundOrnament, Selvedge } from './ornaments/ornaments.tsx';

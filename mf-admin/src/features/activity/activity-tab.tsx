@@ -13,6 +13,7 @@ import {
   TagIcon,
   Toolbar,
   UserIcon,
+  useFirstRows,
 } from '@tanabana/ui';
 import { type ComponentType, useState } from 'react';
 import { contentCalls } from '../../shared/content-calls.ts';
@@ -151,14 +152,18 @@ const visibleChanges = ({ changes }: Entry): Entry['changes'] =>
       !hiddenFields.has(field) && [from, to].some((value) => valueText(field, value) !== NOTHING),
   );
 
-/** Entries grouped by day. */
+const keyOf = ({ area, id }: Entry): string => area + id;
+
+/** Entries grouped by day; the first ones are shown at once. */
 function ActivityList({ entries }: { entries: readonly Entry[] }) {
-  return byDay(entries).map(({ day, entries: some }) => (
+  const [first] = entries;
+  const shown = useFirstRows(entries, first && keyOf(first));
+  return byDay(shown).map(({ day, entries: some }) => (
     <section key={day} aria-label={day} className={styles.day}>
       <h3>{day}</h3>
       <ol className={styles.list}>
         {some.map((entry) => (
-          <ActivityLine key={`${entry.area}${entry.id}`} entry={entry} />
+          <ActivityLine key={keyOf(entry)} entry={entry} />
         ))}
       </ol>
     </section>

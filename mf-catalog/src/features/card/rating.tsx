@@ -1,4 +1,4 @@
-import { formatNumber, type ProductCard } from '@tanabana/contracts';
+import { formatCount, type ProductCard } from '@tanabana/contracts';
 import { Stars, VisuallyHidden } from '@tanabana/ui';
 import styles from './rating.module.css';
 
@@ -13,7 +13,7 @@ export function CardRating({ product: { avgRating, reviewsCount } }: { product: 
   return (
     <p className={styles.rating}>
       <Stars value={avgRating} />
-      <span aria-hidden="true">({formatNumber(reviewsCount)})</span>
+      <span aria-hidden="true">({formatCount(reviewsCount)})</span>
       <VisuallyHidden>{reviewsText(reviewsCount)}</VisuallyHidden>
     </p>
   );
@@ -32,4 +32,4 @@ export function ProductRating({ product: { avgRating, reviewsCount } }: { produc
 }
 
 const reviewsText = (count: number): string =>
-  count === 1 ? '1 review' : `${formatNumber(count)} reviews`;
+  count === 1 ? '1 review' : `${formatCount(count)} reviews`;

@@ -22,7 +22,7 @@ export function ColourFilter({ chosen, facet, onToggle }: ColourFilterProps) {
   const gone = chosen.filter((colour) => !facet?.some(({ value }) => same(colour)(value)));
   const known = [...(facet ?? []), ...gone.map((value) => ({ value, count: 0 }))]
     .filter(({ value }) => value !== '')
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   if (known.length === 0) return null;
   const shown = known.filter((colour, at) => all || at < FEW || isChosen(colour));
   return (

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than fit on a screen. */
-const FIRST = 40;
+/** As many as are seen at once on a laptop. */
+const FIRST = 12;
 
 /**
  * Returns the first rows of a long list, so that they are there at once, and all rows with the next
