@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emptyShop, openTab } from '../testing/dashboard.ts';
 import { main } from '../testing/screen.ts';
+import { ownTabs } from './tabs.tsx';
 
 const adminTabs = [
   ['Products', 'products'],
@@ -126,6 +127,25 @@ test.each(sampleRows(adminTabs, 3))(
     await isHere();
     await reload();
     await isHere();
+  },
+);
+
+test.each([
+  ['orders', '?page=3&status=Shipped', orderEndpoints.list, 20],
+  ['picking-list', '?page=2', orderEndpoints.list, 100],
+  ['products', '?stock=low&page=2', productEndpoints.list, 200],
+] as const)(
+  'the tab /dashboard/%s takes the response that was requested beside its code',
+  async (id, search, list, limit) => {
+    const session = buildSession({ isAdmin: true });
+    const { shop } = await openTab('gst-rates', emptyShop(), { session });
+    await expect.element(title('GST Rates')).toBeVisible();
+    ownTabs.find((one) => one.id === id)?.preload?.(new URLSearchParams(search));
+    await openTab(id + search, shop, { session });
+    await expect.element(main.getByText('No results')).toBeVisible();
+    // the list of all orders also looks for newer ones, on page 1
+    const asked = shop.asked(list).filter(({ query }) => query.page !== 1);
+    expect(asked.map(({ query }) => query.limit)).toEqual([limit]);
   },
 );
 

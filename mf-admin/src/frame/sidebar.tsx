@@ -7,7 +7,7 @@ import styles from './sidebar.module.css';
 import { addressOf } from './tab-address.ts';
 import type { TabSection } from './tab-groups.ts';
 import { OVERVIEW } from './tabs.tsx';
-import { preloadTab } from './tabs-for.ts';
+import { preloadCode } from './tabs-for.ts';
 
 interface SidebarProps {
   sections: readonly TabSection[];
@@ -108,7 +108,7 @@ function Section({ section, onFollow }: { section: TabSection; onFollow: () => v
       <ul className={styles.links} aria-labelledby={section.label ? headingId : undefined}>
         {section.tabs.map((tab) => {
           const { id, label, Icon } = tab;
-          const preload = (): void => preloadTab(tab);
+          const preload = (): void => preloadCode(tab);
           return (
             <li key={id}>
               <NavLink

@@ -33,7 +33,7 @@ export function tabAt(tabs: readonly DashboardTab[], pathname: string): Dashboar
 }
 
 /** Requests the code of a tab before it is rendered; that of another module is left to the shell. */
-export function preloadTab(tab: DashboardTab | undefined): void {
+export function preloadCode(tab: DashboardTab | undefined): void {
   if (tab && 'preload' in tab.content) tab.content.preload();
 }
 

@@ -1,5 +1,12 @@
 import type { Permission, User } from '@tanabana/contracts';
-import { type LazyComponent, lazily, type SlotFilling, type TabGroup } from '@tanabana/storefront';
+import {
+  api,
+  type LazyComponent,
+  lazily,
+  preloadApi,
+  type SlotFilling,
+  type TabGroup,
+} from '@tanabana/storefront';
 import {
   BagIcon,
   ClockIcon,
@@ -19,6 +26,13 @@ import {
   TruckIcon,
 } from '@tanabana/ui';
 import type { ComponentType } from 'react';
+import {
+  LIST_SIZE,
+  pageAt as ordersAt,
+  PICKING,
+  PICKING_SIZE,
+} from '../features/orders/order-query.ts';
+import { pageAt as productsAt } from '../features/products/product-query.ts';
 import styles from './dashboard-frame.module.css';
 
 export interface DashboardTab {
@@ -36,6 +50,8 @@ export interface DashboardTab {
   /** Opens the tab after `g`. */
   letter?: string;
   Icon: ComponentType<IconProps>;
+  /** Requests the data of its first view, beside its code. */
+  preload?: (search: URLSearchParams) => void;
   /** Content, or the slot entry of another module. */
   content: LazyComponent<{ user: User }> | SlotFilling;
   /** Opened by a link of another tab; not in the sidebar. */
@@ -79,6 +95,7 @@ export const ownTabs: readonly DashboardTab[] = [
     group: 'catalogue',
     letter: 'p',
     Icon: TagIcon,
+    preload: (search) => preloadApi(api.products.list, productsAt(search)),
     content: lazily(() => import('../features/products/products-tab.tsx'), loading),
   },
   {
@@ -112,6 +129,7 @@ export const ownTabs: readonly DashboardTab[] = [
     group: 'sell',
     letter: 'o',
     Icon: ParcelIcon,
+    preload: (search) => preloadApi(api.orders.list, ordersAt(search, LIST_SIZE)),
     content: lazily(() => import('../features/orders/all-orders.tsx'), loading),
   },
   {
@@ -282,6 +300,7 @@ export const ownTabs: readonly DashboardTab[] = [
     hidden: true,
     group: 'sell',
     Icon: ParcelIcon,
+    preload: (search) => preloadApi(api.orders.list, ordersAt(search, PICKING_SIZE, PICKING)),
     content: lazily(() => import('../features/picking/picking-tab.tsx'), loading),
   },
 ];

@@ -1,13 +1,15 @@
 import { getSession, Navigate, useSession } from '@tanabana/storefront';
 import { DashboardFrame } from '../frame/dashboard-frame.tsx';
 import { ownTabs } from '../frame/tabs.tsx';
-import { preloadTab, tabAt, tabsFor } from '../frame/tabs-for.ts';
+import { preloadCode, tabAt, tabsFor } from '../frame/tabs-for.ts';
 
-/** The tab's code loads while the frame is rendered. */
+/** Code and data of the tab are requested while the frame is rendered. */
 function preloadCurrentTab(): void {
   const { user } = getSession();
-  if (user && location.pathname.startsWith('/dashboard'))
-    preloadTab(tabAt(tabsFor(user, ownTabs, []), location.pathname));
+  if (!user || !location.pathname.startsWith('/dashboard')) return;
+  const tab = tabAt(tabsFor(user, ownTabs, []), location.pathname);
+  preloadCode(tab);
+  tab?.preload?.(new URLSearchParams(location.search));
 }
 preloadCurrentTab();
 

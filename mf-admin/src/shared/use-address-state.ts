@@ -22,7 +22,7 @@ export function useAddressState<State extends Record<string, string>>(
   defaults: State,
 ): AddressState<State> {
   const [search, setSearch] = useSearchParams();
-  const state = readState(search, defaults);
+  const { state, page } = readAddress(search, defaults);
   const written = (now: State, change: Partial<State>): URLSearchParams =>
     new URLSearchParams(
       Object.entries<string>({ ...now, page: defaults.page, ...change }).filter(
@@ -31,11 +31,20 @@ export function useAddressState<State extends Record<string, string>>(
     );
   return {
     state,
-    page: Math.max(1, Number.parseInt(state.page ?? '', 10) || 1),
+    page,
     searchOf: (change) => `?${written(state, change)}`,
     set: (change) =>
       setSearch((now) => written(readState(now, defaults), change), { replace: true }),
   };
+}
+
+/** Returns filters, sort and page of an address. */
+export function readAddress<State extends Record<string, string>>(
+  search: URLSearchParams,
+  defaults: State,
+): Pick<AddressState<State>, 'state' | 'page'> {
+  const state = readState(search, defaults);
+  return { state, page: Math.max(1, Number.parseInt(state.page ?? '', 10) || 1) };
 }
 
 const readState = <State extends Record<string, string>>(

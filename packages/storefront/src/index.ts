@@ -42,7 +42,7 @@ export {
 export { signOut, watchSessionTime } from './session-end.ts';
 export type { SlotComponent, SlotName, SlotProps } from './slots.ts';
 export { type BrowserStorage, stored, tabStored } from './stored.ts';
-export { type ApiState, invalidate, type UseApiOptions, useApi } from './use-api.ts';
+export { type ApiState, invalidate, preloadApi, type UseApiOptions, useApi } from './use-api.ts';
 export { useFile, useObjectUrl } from './use-file.ts';
 export { useNear } from './use-near.ts';
 export { useTask } from './use-task.ts';

@@ -1,9 +1,9 @@
 import { type ApiError, type Call, type CallInput, isApiError } from '@tanabana/api-client';
 import type { Endpoints } from '@tanabana/contracts';
-import useSWR, { mutate as mutateCache, type SWRConfiguration } from 'swr';
+import useSWR, { mutate as mutateCache, preload, type SWRConfiguration } from 'swr';
 import { isFresh, want } from './answers.ts';
 import { isTokenRefused } from './api.ts';
-import { onSession, useSession } from './session.ts';
+import { getSession, onSession, useSession } from './session.ts';
 
 export interface UseApiOptions {
   /** Milliseconds between background reloads while the page is visible; none by default. */
@@ -61,8 +61,7 @@ export function useApi<E>(
   options: UseApiOptions = {},
 ): ApiState<Endpoints.ResponseOf<E>> {
   const { user, expired } = useSession();
-  const owner = call.route.access === 'all' ? null : user?.id;
-  const key = input && keyOf(`${call.address(input)}${bodyText(input)}`, owner);
+  const key = input && keyOf(call, input, user?.id);
   want(key, (timeout) => call(input as CallInput<E>, { timeout }));
   const { data, error, isLoading, isValidating, mutate } = useSWR<
     Endpoints.ResponseOf<E>,
@@ -89,6 +88,17 @@ export function useApi<E>(
 }
 
 /**
+ * Requests the response of a reading call before the component that uses it is rendered. The first
+ * `useApi` of the same call and input takes it, also its failure.
+ */
+export function preloadApi<E>(call: Call<E>, input: CallInput<E>): void {
+  const answer: Promise<unknown> = preload(keyOf(call, input, getSession().user?.id), () =>
+    call(input),
+  );
+  answer.catch(() => undefined);
+}
+
+/**
  * Requests everything again whose address starts with `prefix`, such as `/api/orders`, after a
  * write. Entries not on the page are only evicted.
  */
@@ -105,9 +115,11 @@ export const forgetAnswers = (): Promise<unknown> => mutateCache(() => true, und
 const bodyText = (input: { body?: unknown }): string =>
   input.body === undefined ? '' : ` ${JSON.stringify(input.body)}`;
 
-/** Keys of private responses end with `#` and their owner; `undefined` is a visitor. */
-const keyOf = (address: string, owner: string | null | undefined): string =>
-  owner === null ? address : `${address}#${owner ?? ''}`;
+/** Keys of private responses end with `#` and the user's id, empty for a visitor. */
+function keyOf<E>(call: Call<E>, input: CallInput<E>, user = ''): string {
+  const address = call.address(input) + bodyText(input);
+  return call.route.access === 'all' ? address : `${address}#${user}`;
+}
 
 /**
  * Clears one user's data before the next one sees the page. After an ended session it stays until

@@ -13,11 +13,11 @@ import { ViewBar } from '../../shared/views/view-bar.tsx';
 import { BulkActions } from './bulk/bulk-actions.tsx';
 import { PRINTED } from './bulk/printed.ts';
 import { NewOrders, useNewOrders } from './new-orders.tsx';
-import { isNarrowed, OrderFilters, useOrderFilter, useRows } from './order-filter.tsx';
+import { OrderFilters, useOrderFilter, useRows } from './order-filter.tsx';
+import { isNarrowed, LIST_SIZE, pageOf } from './order-query.ts';
 import { ORDER_COLUMNS, OrdersTable } from './orders-table.tsx';
 import { useReplaceOrder, useStatusChange } from './use-status-change.ts';
 
-const PAGE_SIZE = 20;
 const ImportDialog = lazily(() => import('./import/import-dialog.tsx'));
 const PrintOrders = lazily(() => import('./bulk/print-orders.tsx'));
 
@@ -33,11 +33,9 @@ export default function AllOrders() {
   const { filter, query, page, searchOf, set } = address;
   const views = useTableViews('orders', address);
   const isRows = useRows();
-  const list = useApi(
-    api.orders.list,
-    { query: { ...query, page: String(page), limit: String(PAGE_SIZE) } },
-    { refreshEvery: REFRESH_EVERY },
-  );
+  const list = useApi(api.orders.list, pageOf(query, page, LIST_SIZE), {
+    refreshEvery: REFRESH_EVERY,
+  });
   const { change, failure } = useStatusChange({ replace: useReplaceOrder(list) });
   const newOrders = useNewOrders(REFRESH_EVERY);
   const { shown, hide } = useHiddenOrders(list.data?.orders);
@@ -93,7 +91,7 @@ export default function AllOrders() {
           isNew={({ _id }) => newOrders.ids.has(_id)}
           sort={{ value: filter.sort, onSort: (sort) => set({ sort }) }}
         />
-        <Pager label="Orders" address={address} limit={PAGE_SIZE} total={list.data?.total} />
+        <Pager label="Orders" address={address} limit={LIST_SIZE} total={list.data?.total} />
       </ListStates>
       <BulkActions
         selection={selection}

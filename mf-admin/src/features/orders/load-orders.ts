@@ -1,6 +1,6 @@
 import type { Order } from '@tanabana/contracts';
 import { api } from '@tanabana/storefront';
-import type { OrderCallQuery } from './order-filter.tsx';
+import type { OrderCallQuery } from './order-query.ts';
 
 const STEP = 200;
 

@@ -1,32 +1,17 @@
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '@tanabana/contracts';
+import { ORDER_STATUSES } from '@tanabana/contracts';
 import { Filter, SearchBox, Toolbar, windowIs } from '@tanabana/ui';
 import type { ReactNode } from 'react';
 import { DayRange } from '../../shared/day-range.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import { dayOrNothing, oneOf, useAddressState } from '../../shared/use-address-state.ts';
+import { useAddressState } from '../../shared/use-address-state.ts';
+import { defaults, filterOf, type OrderFilter, PAYMENTS, queryOf, SORTS } from './order-query.ts';
 
-const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
-const METHODS = ['cash-delivery', 'pre-paid'] as const;
-
-const PAYMENTS = [...PAYMENT_STATUSES, 'Unpaid'] as const;
 const sortText: Record<(typeof SORTS)[number], string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   'total-desc': 'Highest total first',
   'total-asc': 'Lowest total first',
-};
-const defaults = {
-  print: '',
-  q: '',
-  status: '',
-  payment: '',
-  method: '',
-  from: '',
-  to: '',
-  sort: 'newest',
-  hide: '',
-  page: '1',
 };
 
 /**
@@ -38,36 +23,6 @@ export function useOrderFilter(initial: Partial<typeof defaults> = {}) {
   const filter = filterOf(address.state);
   return { ...address, filter, query: queryOf(filter) };
 }
-
-/** Returns the filter without unknown values. */
-const filterOf = (state: typeof defaults) => ({
-  q: state.q,
-  status: oneOf(ORDER_STATUSES, state.status),
-  payment: oneOf(PAYMENTS, state.payment),
-  method: oneOf(METHODS, state.method),
-  sort: oneOf(SORTS, state.sort) || ('newest' as const),
-  from: dayOrNothing(state.from),
-  to: dayOrNothing(state.to),
-});
-
-export type OrderFilter = ReturnType<typeof filterOf>;
-
-/** Whether it may exclude orders. */
-export const isNarrowed = ({ sort: _, ...filter }: OrderFilter): boolean =>
-  Object.values(filter).some(Boolean);
-
-/** Returns the filter as calls expect it. */
-const queryOf = (filter: OrderFilter) => ({
-  q: filter.q || undefined,
-  status: filter.status || undefined,
-  paymentStatus: filter.payment || undefined,
-  paymentMethod: filter.method || undefined,
-  from: filter.from || undefined,
-  to: filter.to || undefined,
-  sort: filter.sort,
-});
-
-export type OrderCallQuery = ReturnType<typeof queryOf>;
 
 /** Too narrow for a table next to the sidebar: orders are rows without sortable headers. */
 export const useRows = windowIs('width < 80rem');

@@ -7,23 +7,20 @@ import { count } from '../../shared/formats.ts';
 import { ListStates, Pager } from '../../shared/list.tsx';
 import { loadOrders } from '../orders/load-orders.ts';
 import { OrderFilters, useOrderFilter } from '../orders/order-filter.tsx';
+import { PICKING, PICKING_SIZE, pageOf } from '../orders/order-query.ts';
 import { choiceText, deliveryLines, lineKey, lineText } from '../orders/order-words.ts';
 import { pickLines, type Shelves } from './pick-lines.ts';
 import styles from './picking.module.css';
 import { loadShelves, useShelves } from './shelves.ts';
 
-/** Orders per page: what one person can carry. */
-const PAGE_SIZE = 100;
 /** Upper limit for printing, for the browser's sake. */
 const MAX_PRINTED = 5000;
 
 /** Picking list and packing slips for the orders of a filter, for print. */
 export default function PickingTab() {
-  const address = useOrderFilter({ status: 'Accepted', sort: 'oldest' });
+  const address = useOrderFilter(PICKING);
   const { filter, query, page, set, searchOf } = address;
-  const list = useApi(api.orders.list, {
-    query: { ...query, page: String(page), limit: String(PAGE_SIZE) },
-  });
+  const list = useApi(api.orders.list, pageOf(query, page, PICKING_SIZE));
   const { data } = list;
   const total = data?.total ?? 0;
   const onPage = useShelves(data?.orders);
@@ -31,7 +28,7 @@ export default function PickingTab() {
     const orders = await loadOrders(query, MAX_PRINTED);
     return { orders, shelves: await loadShelves(orders) };
   });
-  const from = (page - 1) * PAGE_SIZE;
+  const from = (page - 1) * PICKING_SIZE;
   const papers = whole.orders ? inPapers(whole.orders, 0) : inPapers(data?.orders ?? [], from);
   return (
     <>
@@ -62,9 +59,9 @@ export default function PickingTab() {
         <div className={styles.tools}>
           <Button onClick={() => print()}>
             <PrinterIcon size={18} />
-            {total > PAGE_SIZE && !whole.orders ? 'Print this page' : 'Print'}
+            {total > PICKING_SIZE && !whole.orders ? 'Print this page' : 'Print'}
           </Button>
-          {total > PAGE_SIZE && !whole.orders && (
+          {total > PICKING_SIZE && !whole.orders && (
             <Button variant="secondary" busy={whole.busy} onClick={whole.print}>
               <PrinterIcon size={18} />
               Print all {count(Math.min(total, MAX_PRINTED))}
@@ -87,7 +84,7 @@ export default function PickingTab() {
           />
         ))}
         {!whole.orders && (
-          <Pager label="Orders" address={address} limit={PAGE_SIZE} total={data?.total} />
+          <Pager label="Orders" address={address} limit={PICKING_SIZE} total={data?.total} />
         )}
       </ListStates>
     </>
@@ -95,15 +92,15 @@ export default function PickingTab() {
 }
 
 const titleOf = (first: number, shown: number, total: number): string =>
-  total <= PAGE_SIZE
+  total <= PICKING_SIZE
     ? count(total, 'order')
     : `Orders ${count(first + 1)}–${count(first + shown)} of ${count(total)}`;
 
 /** Splits orders into lists; `first` counts the preceding ones. */
 const inPapers = (orders: readonly Order[], first: number) =>
-  Array.from({ length: Math.ceil(orders.length / PAGE_SIZE) }, (_, at) => ({
-    first: first + at * PAGE_SIZE,
-    orders: orders.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+  Array.from({ length: Math.ceil(orders.length / PICKING_SIZE) }, (_, at) => ({
+    first: first + at * PICKING_SIZE,
+    orders: orders.slice(at * PICKING_SIZE, (at + 1) * PICKING_SIZE),
   }));
 
 /** All orders of the filter, loaded for printing. */

@@ -11,10 +11,11 @@ import { useTableViews } from '../../shared/views/use-table-views.ts';
 import { ViewBar } from '../../shared/views/view-bar.tsx';
 import { restoreProduct } from './bin-calls.ts';
 import { PictureFetchStatus } from './picture-fetch-status.tsx';
+import { PAGE_SIZE } from './product-query.ts';
 import styles from './products.module.css';
 import { PRODUCT_COLUMNS, ProductsTable } from './products-table.tsx';
 import { ProductsToolbar } from './products-toolbar.tsx';
-import { type OpenDialog, PAGE_SIZE, useProducts } from './use-products.ts';
+import { type OpenDialog, useProducts } from './use-products.ts';
 
 const ProductForm = lazily(() => import('./form/product-dialog.tsx'));
 const ProductView = lazily(() => import('./product-view.tsx'));

@@ -5,10 +5,11 @@ import { useCan } from '../../shared/allowed.tsx';
 import { actionsColumn, RowAction } from '../../shared/list.tsx';
 import { SelectBox, type Selection } from '../../shared/selection.tsx';
 import { shownColumns } from '../../shared/views/use-table-views.ts';
+import { PAGE_SIZE } from './product-query.ts';
 import { tagText } from './product-words.ts';
 import styles from './products.module.css';
 import { CountedStock, StockCell } from './stock-cell.tsx';
-import { type OpenDialog, PAGE_SIZE, type Products } from './use-products.ts';
+import type { OpenDialog, Products } from './use-products.ts';
 
 /** Columns that can be hidden. */
 export const PRODUCT_COLUMNS = ['SN.', 'Price', 'Category', 'Colors', 'Stock'] as const;

@@ -10,13 +10,8 @@ import {
 import { Allowed } from '../../shared/allowed.tsx';
 import { FilterSheet, SearchRow, usePhone } from '../../shared/filter-sheet.tsx';
 import { count } from '../../shared/formats.ts';
-import {
-  type OpenDialog,
-  type Products,
-  sorts,
-  stocks,
-  useCategoryOptions,
-} from './use-products.ts';
+import { sorts, stocks } from './product-query.ts';
+import { type OpenDialog, type Products, useCategoryOptions } from './use-products.ts';
 
 interface ProductsToolbarProps {
   products: Products;

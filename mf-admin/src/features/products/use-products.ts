@@ -1,31 +1,7 @@
-import type { AdminProductSort, ProductCard, ProductSort } from '@tanabana/contracts';
+import type { ProductCard } from '@tanabana/contracts';
 import { api, useApi } from '@tanabana/storefront';
-import { optionOf, useAddressState } from '../../shared/use-address-state.ts';
-import { optionsOf } from './product-words.ts';
-
-/** Rule 9.9. */
-export const PAGE_SIZE = 200;
-
-export const stocks = optionsOf({
-  '': 'Any stock',
-  in: 'In stock',
-  low: 'Low stock',
-  out: 'Out of stock',
-});
-export const sorts = optionsOf({
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  'name-asc': 'Name, A to Z',
-  'name-desc': 'Name, Z to A',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  'category-asc': 'Category, A to Z',
-  'category-desc': 'Category, Z to A',
-  'stock-asc': 'Stock, fewest first',
-  'stock-desc': 'Stock, most first',
-} satisfies Partial<Record<ProductSort | AdminProductSort, string>>);
-
-const defaults = { q: '', category: '', stock: '', sort: 'newest', hide: '', page: '1' };
+import { useAddressState } from '../../shared/use-address-state.ts';
+import { defaults, pageOf, stockOf } from './product-query.ts';
 
 /** The open dialog. */
 export type OpenDialog =
@@ -39,20 +15,8 @@ export type Products = ReturnType<typeof useProducts>;
 export function useProducts() {
   const address = useAddressState(defaults);
   const { state, page } = address;
-  const stock = optionOf(stocks, state.stock);
-  const list = useApi(api.products.list, {
-    query: {
-      fields: 'card',
-      q: state.q || undefined,
-      category: state.category || undefined,
-      inStock: { in: '1' as const, out: '0' as const, low: undefined, '': undefined }[stock],
-      lowStock: stock === 'low' ? '1' : undefined,
-      sort: optionOf(sorts, state.sort) || 'newest',
-      page: String(page),
-      limit: String(PAGE_SIZE),
-    },
-  });
-  return { ...address, list, state: { ...state, stock } };
+  const list = useApi(api.products.list, pageOf(state, page));
+  return { ...address, list, state: { ...state, stock: stockOf(state) } };
 }
 
 /**

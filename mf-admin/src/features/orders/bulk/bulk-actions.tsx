@@ -7,7 +7,7 @@ import { ExportButton } from '../../../shared/export-button.tsx';
 import { count } from '../../../shared/formats.ts';
 import { BulkBar, type Selection } from '../../../shared/selection.tsx';
 import { loadOrders } from '../load-orders.ts';
-import type { OrderCallQuery } from '../order-filter.tsx';
+import type { OrderCallQuery } from '../order-query.ts';
 import { ParcelDocument } from './parcel-document.tsx';
 import type { Printed } from './printed.ts';
 
