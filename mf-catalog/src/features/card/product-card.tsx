@@ -5,7 +5,7 @@ import {
 } from '@tanabana/contracts';
 import { Link, lazyWindow, paths, Slot } from '@tanabana/storefront';
 import { Badge, classes, EyeIcon, VisuallyHidden } from '@tanabana/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { CardOffer } from '../offers/card-offer.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -57,28 +57,16 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
   );
 }
 
-/** Whether a mouse has been moved since the document was opened. */
-let hasMouse = false;
-
-function followMouse(changed: () => void): () => void {
-  const look = ({ pointerType }: PointerEvent): void => {
-    if (pointerType !== 'mouse') return;
-    removeEventListener('pointermove', look);
-    hasMouse = true;
-    changed();
-  };
-  if (!hasMouse) addEventListener('pointermove', look, { passive: true });
-  return () => removeEventListener('pointermove', look);
-}
-
-/** The second picture, shown under a mouse; left out until there is one. */
+/** The second picture, shown under a mouse; left out until one moves. */
 function DetailPicture({ path, sizes }: { path: string; sizes: string }) {
-  const isWanted = useSyncExternalStore(
-    followMouse,
-    () => hasMouse,
-    () => false,
-  );
-  return isWanted && <Picture path={path} alt="" sizes={sizes} className={styles.detail} />;
+  const [hasMouse, setHasMouse] = useState(false);
+  useEffect(() => {
+    if (hasMouse) return;
+    const look = ({ pointerType }: PointerEvent): void => setHasMouse(pointerType === 'mouse');
+    addEventListener('pointermove', look, { passive: true });
+    return () => removeEventListener('pointermove', look);
+  }, [hasMouse]);
+  return hasMouse && <Picture path={path} alt="" sizes={sizes} className={styles.detail} />;
 }
 
 const tintOf = ({ colors }: CardOfProduct): Swatch | undefined =>

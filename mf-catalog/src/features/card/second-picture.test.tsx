@@ -2,8 +2,6 @@ import { buildProduct, openPage } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
 import { aPicture, stockedShop } from '../../testing/stand-in-catalogue.ts';
 
-// A file of its own, because a mouse that has moved once is remembered.
-
 test('a card gets its second picture once a mouse moves, not by touch', async () => {
   const images = [aPicture(), aPicture()];
   const shop = stockedShop([
