@@ -39,6 +39,7 @@ export function namesOf(kind: Kind, given: string): Names {
     'Sample thing': capital(words(one)),
     sample_thing: one.replaceAll('-', '_'),
     SAMPLE_THING: one.replaceAll('-', '_').toUpperCase(),
+    SAMPLE_THINGS: many.replaceAll('-', '_').toUpperCase(),
     sampleThings: camel(many),
     sampleThing: camel(one),
     SampleThings: capital(camel(many)),
@@ -48,7 +49,7 @@ export function namesOf(kind: Kind, given: string): Names {
 
 /** Replaces the words of a template's text or path. */
 export const asTextOf = (names: Names, text: string): string =>
-  text.replace(/[Ss]ample[-_ ]?[Tt]hings?|SAMPLE_THING/g, (word) => names[word] ?? word);
+  text.replace(/[Ss]ample[-_ ]?[Tt]hings?|SAMPLE_THINGS?/g, (word) => names[word] ?? word);
 
 /** `gift-cards` → `gift-card`, `enquiries` → `enquiry`; null if it is not a plural. */
 function singular(name: string): string | null {

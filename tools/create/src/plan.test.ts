@@ -83,6 +83,12 @@ describe('a service', () => {
   });
 });
 
+test('the compose file passes the instances of a service’s next version to the gateway (rule 26.14)', async () => {
+  const text = (await plan('service')).changed.get('docker-compose.yml') ?? '';
+  const gateway = /\n {2}gateway:\n[\s\S]*?\n {4}volumes:/.exec(text)?.[0];
+  expect(gateway).toMatch(/\n {6}GIFT_CARDS_CANARY: \$\{GIFT_CARDS_CANARY:-\}\n/);
+});
+
 test('the folder of a part has an owner', async () => {
   const owners = async (kind: Kind) => (await plan(kind)).changed.get('.github/CODEOWNERS');
   expect(await owners('module')).toMatch(/^\/mf-gift-guide\/ +@\S+\/gift-guide$/m);
