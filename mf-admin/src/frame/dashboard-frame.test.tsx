@@ -1,5 +1,6 @@
 import {
   authEndpoints,
+  categoryEndpoints,
   collectionEndpoints,
   contactEndpoints,
   orderEndpoints,
@@ -146,6 +147,26 @@ test.each([
     // the list of all orders also looks for newer ones, on page 1
     const asked = shop.asked(list).filter(({ query }) => query.page !== 1);
     expect(asked.map(({ query }) => query.limit)).toEqual([limit]);
+  },
+);
+
+test.each([
+  ['overview', '', '?days=90', [orderEndpoints.stats]],
+  [
+    ...['activity', 'activity', ''],
+    [productEndpoints, categoryEndpoints, orderEndpoints, authEndpoints].map(({ audit }) => audit),
+  ],
+] as const)(
+  'the tab %s makes no request again that was made beside its code',
+  async (id, path, search, endpoints) => {
+    const session = buildSession({ isAdmin: true });
+    const { shop } = await openTab('gst-rates', emptyShop(), { session });
+    await expect.element(title('GST Rates')).toBeVisible();
+    ownTabs.find((one) => one.id === id)?.preload?.(new URLSearchParams(search));
+    await openTab(path + search, shop, { session });
+    await expect.poll(() => main.element().querySelector('[aria-busy="true"]')).toBeNull();
+    await expect.element(title(id === 'overview' ? 'Overview' : 'Activity')).toBeVisible();
+    for (const endpoint of endpoints) expect(shop.asked(endpoint)).toHaveLength(1);
   },
 );
 

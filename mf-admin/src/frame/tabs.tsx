@@ -26,12 +26,14 @@ import {
   TruckIcon,
 } from '@tanabana/ui';
 import type { ComponentType } from 'react';
+import { preloadActivity } from '../features/activity/activity-query.ts';
 import {
   LIST_SIZE,
   pageAt as ordersAt,
   PICKING,
   PICKING_SIZE,
 } from '../features/orders/order-query.ts';
+import { statsAt } from '../features/overview/stats-query.ts';
 import { pageAt as productsAt } from '../features/products/product-query.ts';
 import styles from './dashboard-frame.module.css';
 
@@ -76,6 +78,7 @@ export const ownTabs: readonly DashboardTab[] = [
     permission: 'statistics.read',
     letter: 'h',
     Icon: GridIcon,
+    preload: (search) => preloadApi(api.orders.stats, statsAt(search)),
     content: lazily(() => import('../features/overview/store-overview.tsx'), loading),
   },
   {
@@ -257,6 +260,7 @@ export const ownTabs: readonly DashboardTab[] = [
     group: 'system',
     letter: 'a',
     Icon: ClockIcon,
+    preload: preloadActivity,
     content: lazily(() => import('../features/activity/activity-tab.tsx'), loading),
   },
   {

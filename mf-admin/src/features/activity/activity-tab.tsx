@@ -22,6 +22,7 @@ import { settingCalls } from '../../shared/setting-calls.ts';
 import { oneOf, useAddressState } from '../../shared/use-address-state.ts';
 import { webhookCalls } from '../integrations/webhook-calls.ts';
 import styles from './activity.module.css';
+import { auditInput, STEP } from './activity-query.ts';
 import {
   AREAS,
   type Area,
@@ -37,7 +38,6 @@ import {
   valueText,
 } from './audit-entries.ts';
 
-const STEP = 50;
 /** Characters of a change that fits on one line. */
 const LONG = 100;
 /** Number of fields from which an entry is collapsed, such as a new product. */
@@ -108,8 +108,7 @@ export default function ActivityTab() {
  * Returns entries of the selected areas that match the search, newest first, up to `limit` each.
  */
 function useActivity(area: Area | '', q: string, limit: number) {
-  const input = (of: Area) =>
-    area === '' || area === of ? { query: { q: q || undefined, limit: String(limit) } } : null;
+  const input = (of: Area) => (area === '' || area === of ? auditInput(q, limit) : null);
   const pages: Record<Area, ApiState<AuditPage>> = {
     products: useApi(api.products.audit, input('products')),
     categories: useApi(api.categories.audit, input('categories')),

@@ -3,12 +3,13 @@ import { api, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefron
 import { shopDay } from '@tanabana/storefront/dates';
 import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
-import { oneOf, tabPath, useAddressState } from '../../shared/use-address-state.ts';
+import { tabPath, useAddressState } from '../../shared/use-address-state.ts';
 import { StatusBars, TopProducts } from './bar-panels.tsx';
 import { isFirstRun } from './first-run/is-first-run.ts';
 import styles from './overview.module.css';
 import { OverviewLoading, Panel, RecentOrders, StatCard } from './overview-panels.tsx';
 import { PeriodTiles } from './period-tiles.tsx';
+import { defaults, RANGES, statsOf } from './stats-query.ts';
 
 const DayCharts = lazily(
   () => import('./day-charts.tsx'),
@@ -19,16 +20,16 @@ const FirstRun = lazily(() => import('./first-run/first-run.tsx'));
 
 /** Milliseconds. */
 const REFRESH_EVERY = 30_000;
-const RANGES = ['7', '30', '90'] as const;
 
 const orders = (query: Record<string, string> = {}): string => tabPath('orders', query);
 const OUT_OF_STOCK = `${paths.dashboard('products')}?stock=out`;
 
 /** The admin's overview, calculated by the services (rule 2.19). */
 export default function StoreOverview({ user }: { user: User }) {
-  const { state, set } = useAddressState({ days: '30' });
-  const days = oneOf(RANGES, state.days) || '30';
-  const stats = useApi(api.orders.stats, { query: { days } }, { refreshEvery: REFRESH_EVERY });
+  const { state, set } = useAddressState(defaults);
+  const input = statsOf(state.days);
+  const { days } = input.query;
+  const stats = useApi(api.orders.stats, input, { refreshEvery: REFRESH_EVERY });
   const all = useApi(api.products.list, { query: { fields: 'card', limit: '1' } });
   const out = useApi(api.products.list, { query: { fields: 'card', limit: '1', inStock: '0' } });
   const { data: payments } = useApi(
