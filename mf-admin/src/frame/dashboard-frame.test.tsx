@@ -131,6 +131,16 @@ test.each(sampleRows(adminTabs, 3))(
   },
 );
 
+/** Opens a tab after the requests that the dashboard makes beside its code. */
+async function openAfterPreload(id: string, path: string, search: string) {
+  const session = buildSession({ isAdmin: true });
+  const { shop } = await openTab('gst-rates', emptyShop(), { session });
+  await expect.element(title('GST Rates')).toBeVisible();
+  ownTabs.find((one) => one.id === id)?.preload?.(new URLSearchParams(search));
+  await openTab(path + search, shop, { session });
+  return shop;
+}
+
 test.each([
   ['orders', '?page=3&status=Shipped', orderEndpoints.list, 20],
   ['picking-list', '?page=2', orderEndpoints.list, 100],
@@ -138,11 +148,7 @@ test.each([
 ] as const)(
   'the tab /dashboard/%s takes the response that was requested beside its code',
   async (id, search, list, limit) => {
-    const session = buildSession({ isAdmin: true });
-    const { shop } = await openTab('gst-rates', emptyShop(), { session });
-    await expect.element(title('GST Rates')).toBeVisible();
-    ownTabs.find((one) => one.id === id)?.preload?.(new URLSearchParams(search));
-    await openTab(id + search, shop, { session });
+    const shop = await openAfterPreload(id, id, search);
     await expect.element(main.getByText('No results')).toBeVisible();
     // the list of all orders also looks for newer ones, on page 1
     const asked = shop.asked(list).filter(({ query }) => query.page !== 1);
@@ -159,11 +165,7 @@ test.each([
 ] as const)(
   'the tab %s makes no request again that was made beside its code',
   async (id, path, search, endpoints) => {
-    const session = buildSession({ isAdmin: true });
-    const { shop } = await openTab('gst-rates', emptyShop(), { session });
-    await expect.element(title('GST Rates')).toBeVisible();
-    ownTabs.find((one) => one.id === id)?.preload?.(new URLSearchParams(search));
-    await openTab(path + search, shop, { session });
+    const shop = await openAfterPreload(id, path, search);
     await expect.poll(() => main.element().querySelector('[aria-busy="true"]')).toBeNull();
     await expect.element(title(id === 'overview' ? 'Overview' : 'Activity')).toBeVisible();
     for (const endpoint of endpoints) expect(shop.asked(endpoint)).toHaveLength(1);
