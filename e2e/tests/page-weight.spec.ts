@@ -83,7 +83,10 @@ function recordIntl(): void {
 }
 
 for (const path of ['/', '/shop', '/product'])
-  test(`${path} starts without Intl @long`, async ({ page, shop }) => {
+  test(`the page ${path} is loaded without a use of Intl, the first of which blocks a slow phone @long`, async ({
+    page,
+    shop,
+  }) => {
     const product = await aProductInStock(shop);
     await page.addInitScript(recordIntl);
     await page.goto(path === '/product' ? `/product/${product._id}` : path, {

@@ -14,10 +14,11 @@ import {
 import { Alert, Avatar, Button, ErrorState, LogoutIcon } from '@tanabana/ui';
 import { Component, type ReactNode, useMemo, useState } from 'react';
 import styles from './dashboard-frame.module.css';
+import type { DashboardTab } from './dashboard-tab.ts';
 import { useFrameShortcuts } from './shortcuts/use-frame-shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import { sectionsOf } from './tab-groups.ts';
-import { type DashboardTab, ownTabs } from './tabs.tsx';
+import { ownTabs } from './tabs.tsx';
 import { tabAt, tabsFor } from './tabs-for.ts';
 import { useAccessLoss } from './use-access-loss.ts';
 

@@ -2,11 +2,11 @@ import { VERSION_LABEL } from '@tanabana/contracts';
 import { Link, NavLink, paths, useConfig } from '@tanabana/storefront';
 import { IconButton, MenuIcon, SearchIcon, Sheet } from '@tanabana/ui';
 import { useId } from 'react';
+import { OVERVIEW } from './dashboard-tab.ts';
 import { PALETTE_KEYS, PALETTE_KEYS_TEXT } from './palette/keys.ts';
 import styles from './sidebar.module.css';
 import { addressOf } from './tab-address.ts';
 import type { TabSection } from './tab-groups.ts';
-import { OVERVIEW } from './tabs.tsx';
 import { preloadCode } from './tabs-for.ts';
 
 interface SidebarProps {

@@ -1,5 +1,5 @@
 import { paths } from '@tanabana/storefront';
-import { OVERVIEW } from './tabs.tsx';
+import { OVERVIEW } from './dashboard-tab.ts';
 
 /** Returns the address of a tab. */
 export const addressOf = (id: string): string => paths.dashboard(id === OVERVIEW ? undefined : id);

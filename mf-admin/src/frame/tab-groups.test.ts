@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DashboardTab } from './dashboard-tab.ts';
 import { sectionsOf } from './tab-groups.ts';
-import { type DashboardTab, ownTabs } from './tabs.tsx';
+import { ownTabs } from './tabs.tsx';
 import { tabsFor } from './tabs-for.ts';
 
 const user = {

@@ -1,5 +1,5 @@
 import type { TabGroup } from '@tanabana/storefront';
-import { type DashboardTab, OVERVIEW } from './tabs.tsx';
+import { type DashboardTab, OVERVIEW } from './dashboard-tab.ts';
 
 /** Headings in the sidebar, in order (rule 25.1). */
 export const TAB_GROUP_LABELS: Readonly<Record<TabGroup, string>> = {

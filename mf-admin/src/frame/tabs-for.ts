@@ -1,8 +1,8 @@
 import { can, isStaff, type Permission, roleOf, type User } from '@tanabana/contracts';
 import type { SlotFilling } from '@tanabana/storefront';
 import { GridIcon } from '@tanabana/ui';
+import { type DashboardTab, OVERVIEW } from './dashboard-tab.ts';
 import { knownGroup } from './tab-groups.ts';
-import { type DashboardTab, OVERVIEW } from './tabs.tsx';
 
 /**
  * Returns a user's tabs: the dashboard's own, then those of other modules in the slot

@@ -1,17 +1,8 @@
-import type { Permission, User } from '@tanabana/contracts';
-import {
-  api,
-  type LazyComponent,
-  lazily,
-  preloadApi,
-  type SlotFilling,
-  type TabGroup,
-} from '@tanabana/storefront';
+import { api, lazily, preloadApi } from '@tanabana/storefront';
 import {
   BagIcon,
   ClockIcon,
   GridIcon,
-  type IconProps,
   LayersIcon,
   MailIcon,
   ParcelIcon,
@@ -25,7 +16,6 @@ import {
   TagIcon,
   TruckIcon,
 } from '@tanabana/ui';
-import type { ComponentType } from 'react';
 import { preloadActivity } from '../features/activity/activity-query.ts';
 import {
   LIST_SIZE,
@@ -36,31 +26,7 @@ import {
 import { statsAt } from '../features/overview/stats-query.ts';
 import { pageAt as productsAt } from '../features/products/product-query.ts';
 import styles from './dashboard-frame.module.css';
-
-export interface DashboardTab {
-  /** Last segment of the address: /dashboard/orders. The overview is at /dashboard. */
-  id: string;
-  label: string;
-  /** Line below the greeting. */
-  subtitle: string;
-  /** Audience: `admin` is staff with the `permission`, `shopper` everyone without a role. */
-  of: 'all' | 'admin' | 'shopper';
-  /** For tabs of `admin`; owners only if it is missing. */
-  permission?: Permission;
-  /** Heading in the sidebar; without one, above or below the groups. */
-  group?: TabGroup;
-  /** Opens the tab after `g`. */
-  letter?: string;
-  Icon: ComponentType<IconProps>;
-  /** Requests the data of its first view, beside its code. */
-  preload?: (search: URLSearchParams) => void;
-  /** Content, or the slot entry of another module. */
-  content: LazyComponent<{ user: User }> | SlotFilling;
-  /** Opened by a link of another tab; not in the sidebar. */
-  hidden?: true;
-}
-
-export const OVERVIEW = 'overview';
+import { type DashboardTab, OVERVIEW } from './dashboard-tab.ts';
 
 const loading = (
   <div aria-busy="true">

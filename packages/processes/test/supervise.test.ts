@@ -90,7 +90,7 @@ describe('a supervised process', () => {
     await expect.poll(() => isRunning(worker)).toBe(false);
   });
 
-  it('is killed with its child processes when the supervisor exits right after', async () => {
+  it('is killed together with its child processes, also if the supervisor exits right after the kill', async () => {
     await startSupervisor(WITH_WORKER, 'supervised.kill(); process.exit();');
     const worker = await workerPid();
     await expect.poll(() => isRunning(worker)).toBe(false);

@@ -14,7 +14,7 @@ function textOf(Content: React.ComponentType): () => string | null {
 
 const hall = { default: () => <>Hall of looms</> };
 
-test('renders a component whose code was preloaded without showing a loading state', async () => {
+test('a component whose code was preloaded is rendered at once, without its loading state', async () => {
   let requests = 0;
   const load = async () => {
     requests += 1;
@@ -33,7 +33,7 @@ test('renders a component whose code was preloaded without showing a loading sta
   expect(requests).toBe(2);
 });
 
-test('renders a component whose code arrives after the loading state and before its effects', async () => {
+test('a component is rendered if its code arrives between the loading state and the effects of that rendering', async () => {
   let arrive = (_code: typeof hall): void => undefined;
   const code = new Promise<typeof hall>((resolve) => {
     arrive = resolve;
@@ -47,7 +47,7 @@ test('renders a component whose code arrives after the loading state and before 
   await expect.poll(() => place.textContent).toBe('Hall of looms');
 });
 
-test('requests the code again when it is rendered after a failed preload', async () => {
+test('a component requests its code again when it is rendered after a failed preload', async () => {
   const answers = [Promise.reject(new Error('offline')), Promise.resolve(hall)];
   const Content = lazily(() => answers.shift() ?? Promise.resolve(hall), <>Loading...</>);
   Content.preload();

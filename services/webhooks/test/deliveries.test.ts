@@ -86,7 +86,7 @@ test('the events of an order wait for the earlier one, those of other orders do 
   await expect
     .poll(async () => {
       await round();
-      // an attempt whose outcome could not be stored is repeated after its lease
+      // an attempt that fails on a busy machine is repeated later, in the same order
       clock.now += 10_000;
       return [...new Set(receiver.ids())];
     })

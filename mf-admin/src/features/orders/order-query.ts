@@ -33,7 +33,7 @@ export const filterOf = (state: typeof defaults) => ({
 
 export type OrderFilter = ReturnType<typeof filterOf>;
 
-/** Whether it may exclude orders. */
+/** Returns whether a filter may exclude orders; a sort alone does not. */
 export const isNarrowed = ({ sort: _, ...filter }: OrderFilter): boolean =>
   Object.values(filter).some(Boolean);
 

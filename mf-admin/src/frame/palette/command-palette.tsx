@@ -3,7 +3,7 @@ import { useNavigate } from '@tanabana/storefront';
 import { Dialog, TextField, useCombobox, VisuallyHidden } from '@tanabana/ui';
 import { type FormEvent, useState } from 'react';
 import { count } from '../../shared/formats.ts';
-import type { DashboardTab } from '../tabs.tsx';
+import type { DashboardTab } from '../dashboard-tab.ts';
 import { type Command, commandsFor, matching } from './commands.ts';
 import styles from './palette.module.css';
 import { useFound } from './use-found.ts';

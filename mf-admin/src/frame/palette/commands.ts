@@ -1,8 +1,8 @@
 import { can, type Permission, searchWords, type User } from '@tanabana/contracts';
 import { paths } from '@tanabana/storefront';
 import { tabPath } from '../../shared/use-address-state.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 import { addressOf } from '../tab-address.ts';
-import type { DashboardTab } from '../tabs.tsx';
 
 /** One line of the command palette. */
 export interface Command {

@@ -1,7 +1,7 @@
 import { Checkbox, Dialog } from '@tanabana/ui';
 import { useShortcutSwitch } from '../../shared/use-shortcuts.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 import { PALETTE_KEYS_TEXT } from '../palette/keys.ts';
-import type { DashboardTab } from '../tabs.tsx';
 import styles from './shortcuts.module.css';
 
 interface ShortcutsDialogProps {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanabana/storefront';
 import { useModifiedShortcuts, useShortcuts } from '../../shared/use-shortcuts.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 import { addressOf } from '../tab-address.ts';
-import type { DashboardTab } from '../tabs.tsx';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 

@@ -90,7 +90,7 @@ describe('a decoder process that ends between two pictures', () => {
   });
 });
 
-test('a decoder in the background has a lower priority than the service', async () => {
+test('a process that encodes pictures in the background has a lower priority than its service', async () => {
   expect(await createDecoder(true).decode(job)).not.toBeNull();
   expect(getPriority(started[0]?.pid)).toBeGreaterThan(getPriority());
 });

@@ -44,7 +44,7 @@ test('runs one job at a time, also after one that failed', async () => {
   expect(ran).toEqual(['a', 'b', 'c']);
 });
 
-test('has each job once until it is finished', async () => {
+test('runs a job once if it is added again before it has finished', async () => {
   const { queue, ran, add } = open();
   queue.postpone();
   add('a');

@@ -24,7 +24,7 @@ type ChangingGateway = GatewayPlan & { services: Record<string, ServiceAddresses
 interface Canary {
   part: Part;
   process: Supervised;
-  /** Whether the gateway has sent requests to the instance. */
+  /** Whether requests of the gateway have reached the canary's instance. */
   wasUsed: boolean;
 }
 

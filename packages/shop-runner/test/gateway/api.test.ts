@@ -507,7 +507,7 @@ describe('cached public responses', () => {
       expect((await ask(path, 'image/webp,*/*')).body).toBe(`${path} image/webp`);
     });
 
-    it('expires after the shared lifetime that the service names, when an AVIF may replace a WebP', async () => {
+    it('a picture is requested again after the shared lifetime (s-maxage) of its response, so that an AVIF can replace a WebP', async () => {
       const path = `${another()}?w=320`;
       const bodies = ['WebP', 'AVIF'];
       gateway.products.answer((_, response) => {
