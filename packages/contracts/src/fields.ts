@@ -57,7 +57,7 @@ export const flagText = z
 /** Repeatable or comma-separated: `size=S&size=M` and `size=S,M`. */
 export const listText = (maxItems: number, maxLength: number) =>
   z
-    .union([text(maxItems * maxLength), z.array(text(maxLength)).max(maxItems)])
+    .union([text(maxItems * (maxLength + 1)), z.array(text(maxLength)).max(maxItems)])
     .transform((v) => (Array.isArray(v) ? v : v.split(',')).map((s) => s.trim()).filter(Boolean))
     .refine((v) => v.length <= maxItems, `At most ${maxItems}.`);
 
