@@ -114,16 +114,18 @@ export class OrdinalSearch {
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     this.#pool.reuse();
     const variants = this.#variantsFor(search);
+    const key = keyOf(search);
     const of = <T extends FacetCounts[FacetName]>(
       facet: FacetName,
       count: (matches: Matches) => T,
     ): T => {
-      const others = withoutFilter(search, facet);
-      const key = `${facet} ${spelling} ${keyOf(others)}`;
-      const known = this.#counts.get(key);
+      const others = hasFilter(search, facet) ? withoutFilter(search, facet) : search;
+      const othersKey = others === search ? key : keyOf(others);
+      const question = `${facet} ${spelling} ${othersKey}`;
+      const known = this.#counts.get(question);
       if (known) return known as T;
-      const made = count(this.#matching(others, spelling));
-      if (made) this.#counts.set(key, made);
+      const made = count(this.#matching(others, spelling, othersKey));
+      if (made) this.#counts.set(question, made);
       return made;
     };
     return {
@@ -166,8 +168,7 @@ export class OrdinalSearch {
   }
 
   /** Returns what a search matches (rule 10.6). */
-  #matching(search: ProductSearch, spelling: Spelling): Matches {
-    const key = keyOf(search);
+  #matching(search: ProductSearch, spelling: Spelling, key = keyOf(search)): Matches {
     if (key === NO_FILTER) return { bits: undefined, size: this.#ordinals.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
       const bits = this.#pool.take(this.#ordinals.columns.length);
@@ -342,6 +343,11 @@ const isDefaultSort = (sort: ProductSearch['sort']): boolean =>
 const keyOf = ({ sort: _, within, ...filter }: ProductSearch): string =>
   JSON.stringify(within ? { ...filter, within: within.key } : filter);
 const NO_FILTER = keyOf({});
+
+const hasFilter = (search: ProductSearch, facet: FacetName): boolean =>
+  facet === 'price'
+    ? search.minPrice !== undefined || search.maxPrice !== undefined
+    : search[facet] !== undefined;
 
 function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
   if (facet !== 'price') return { ...search, [facet]: undefined };
