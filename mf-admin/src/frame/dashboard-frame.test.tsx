@@ -5,6 +5,7 @@ import {
   contactEndpoints,
   orderEndpoints,
   productEndpoints,
+  settingEndpoints,
 } from '@tanabana/contracts/endpoints';
 import { buildSession, expectNoFaults, longTest, sampleRows } from '@tanabana/shell/testing';
 import { expect, test } from 'vitest';
@@ -157,7 +158,15 @@ test.each([
 );
 
 test.each([
-  ['overview', '', '?days=90', [orderEndpoints.stats]],
+  [
+    ...['overview', '', '?days=90'],
+    [
+      orderEndpoints.stats,
+      orderEndpoints.payments,
+      orderEndpoints.deliverySettings,
+      settingEndpoints.list,
+    ],
+  ],
   [
     ...['activity', 'activity', ''],
     [productEndpoints, categoryEndpoints, orderEndpoints, authEndpoints].map(({ audit }) => audit),

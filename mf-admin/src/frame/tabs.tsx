@@ -23,7 +23,7 @@ import {
   PICKING,
   PICKING_SIZE,
 } from '../features/orders/order-query.ts';
-import { statsAt } from '../features/overview/stats-query.ts';
+import { preloadOverview } from '../features/overview/overview-query.ts';
 import { pageAt as productsAt } from '../features/products/product-query.ts';
 import styles from './dashboard-frame.module.css';
 import { type DashboardTab, OVERVIEW } from './dashboard-tab.ts';
@@ -44,7 +44,7 @@ export const ownTabs: readonly DashboardTab[] = [
     permission: 'statistics.read',
     letter: 'h',
     Icon: GridIcon,
-    preload: (search) => preloadApi(api.orders.stats, statsAt(search)),
+    preload: preloadOverview,
     content: lazily(() => import('../features/overview/store-overview.tsx'), loading),
   },
   {

@@ -1,5 +1,5 @@
 import { formatAmount, LOW_STOCK, type ProductCard, texts, type User } from '@tanabana/contracts';
-import { api, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefront';
+import { api, getSession, Link, lazily, paths, serverNow, useApi } from '@tanabana/storefront';
 import { shopDay } from '@tanabana/storefront/dates';
 import { Alert, Badge, ChoiceGroup, Skeleton } from '@tanabana/ui';
 import { count } from '../../shared/formats.ts';
@@ -8,8 +8,8 @@ import { StatusBars, TopProducts } from './bar-panels.tsx';
 import { isFirstRun } from './first-run/is-first-run.ts';
 import styles from './overview.module.css';
 import { OverviewLoading, Panel, RecentOrders, StatCard } from './overview-panels.tsx';
+import { defaults, LOW_SHOWN, lists, RANGES, statsOf } from './overview-query.ts';
 import { PeriodTiles } from './period-tiles.tsx';
-import { defaults, RANGES, statsOf } from './stats-query.ts';
 
 const DayCharts = lazily(
   () => import('./day-charts.tsx'),
@@ -17,6 +17,14 @@ const DayCharts = lazily(
 );
 
 const FirstRun = lazily(() => import('./first-run/first-run.tsx'));
+
+/** Requests the code of the parts below while the figures load. */
+function preloadParts(): void {
+  DayCharts.preload();
+  const { user } = getSession();
+  if (user && isFirstRun(user)) FirstRun.preload();
+}
+preloadParts();
 
 /** Milliseconds. */
 const REFRESH_EVERY = 30_000;
@@ -30,13 +38,11 @@ export default function StoreOverview({ user }: { user: User }) {
   const input = statsOf(state.days);
   const { days } = input.query;
   const stats = useApi(api.orders.stats, input, { refreshEvery: REFRESH_EVERY });
-  const all = useApi(api.products.list, { query: { fields: 'card', limit: '1' } });
-  const out = useApi(api.products.list, { query: { fields: 'card', limit: '1', inStock: '0' } });
-  const { data: payments } = useApi(
-    api.orders.payments,
-    { query: { limit: '1' } },
-    { refreshEvery: REFRESH_EVERY },
-  );
+  const all = useApi(api.products.list, lists.products);
+  const out = useApi(api.products.list, lists.outOfStock);
+  const { data: payments } = useApi(api.orders.payments, lists.payments, {
+    refreshEvery: REFRESH_EVERY,
+  });
   const parts = [stats, all, out];
   if (parts.some(({ data, error }) => !data && !error)) return <OverviewLoading />;
   const { revenue = 0, orders: placed = 0, pending = 0, customers = 0 } = stats.data ?? {};
@@ -115,13 +121,9 @@ function PaymentAttention({ waiting }: { waiting: number }) {
 /** Day of the shop 168 hours ago. */
 const weekAgo = (): string => shopDay(new Date(serverNow().getTime() - 168 * 3_600_000));
 
-const SHOWN = 6;
-
 /** Products with low stock, lowest first. */
 export function LowStock() {
-  const { data } = useApi(api.products.list, {
-    query: { fields: 'card', lowStock: '1', sort: 'stock-asc', limit: String(SHOWN) },
-  });
+  const { data } = useApi(api.products.list, lists.lowStock);
   return (
     <Panel title="Low stock">
       {data?.total === 0 && (
@@ -134,7 +136,7 @@ export function LowStock() {
           <LowLine key={product._id} product={product} />
         ))}
       </ul>
-      {data && data.total > SHOWN && (
+      {data && data.total > LOW_SHOWN && (
         <Link to={`${paths.dashboard('products')}?stock=low&sort=stock-asc`}>
           All {count(data.total, 'product')}
         </Link>

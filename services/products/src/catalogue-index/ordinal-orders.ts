@@ -68,6 +68,9 @@ export class OrdinalOrders {
     wanted: number,
   ): number[] {
     if (wanted === 0) return [];
+    const left = total - from - wanted;
+    if (left >= 0 && left < from)
+      return this.pick(bits, total, name, !backwards, left, wanted).reverse();
     const passed = ((from + wanted) * this.#filled().size) / total;
     if (total * Math.log2(total + 1) * SORT_COST < passed) {
       const compare = this.#compare[name];

@@ -1,6 +1,6 @@
 import type { ProductSort } from '@tanabana/contracts';
 import { createPauses } from '../pauses.ts';
-import { type Bits, flipBit, hasBit } from './bits.ts';
+import { type Bits, bitAt, flipBit, hasBit } from './bits.ts';
 import type { Columns } from './columns.ts';
 import type { Ids } from './ids.ts';
 
@@ -67,6 +67,14 @@ class Block {
 
   get last(): number {
     return this.at(this.length - 1);
+  }
+
+  /** Returns how many of its ordinals are in `bits`: without branches, several times as fast. */
+  countIn(bits: Bits): number {
+    const ordinals = this.#ordinals;
+    let count = 0;
+    for (let at = 0; at < this.length; at += 1) count += bitAt(bits, ordinals[at] as number);
+    return count;
   }
 
   /** Returns the first position at which the condition holds. */
@@ -147,11 +155,18 @@ export class SortedOrdinals {
     let skip = from;
     let passed = 0;
     for (let number = 0; number < this.#blocks.length && passed <= most; number += 1) {
-      const { ordinals } = this.#blockInTurn(number, backwards);
-      const { length } = ordinals;
+      const block = this.#blockInTurn(number, backwards);
+      const { length } = block;
       passed += length;
+      if (skip > 0) {
+        const skipped = block.countIn(bits);
+        if (skipped <= skip) {
+          skip -= skipped;
+          continue;
+        }
+      }
       for (let at = 0; at < length; at += 1) {
-        const ordinal = ordinals[backwards ? length - 1 - at : at] as number;
+        const ordinal = block.at(backwards ? length - 1 - at : at);
         if (!hasBit(bits, ordinal)) continue;
         skip -= 1;
         if (skip < 0 && found.push(ordinal) === wanted) return found;
