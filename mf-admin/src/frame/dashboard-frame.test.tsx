@@ -133,8 +133,12 @@ test.each(sampleRows(adminTabs, 3))(
 );
 
 /** Opens a tab after the requests that the dashboard makes beside its code. */
-async function openAfterPreload(id: string, path: string, search: string) {
-  const session = buildSession({ isAdmin: true });
+async function openAfterPreload(
+  id: string,
+  path: string,
+  search: string,
+  session = buildSession({ isAdmin: true }),
+) {
   const { shop } = await openTab('gst-rates', emptyShop(), { session });
   await expect.element(title('GST Rates')).toBeVisible();
   ownTabs.find((one) => one.id === id)?.preload?.(new URLSearchParams(search));
@@ -180,6 +184,14 @@ test.each([
     for (const endpoint of endpoints) expect(shop.asked(endpoint)).toHaveLength(1);
   },
 );
+
+test('the overview requests no checklist of a new shop for a role that does not see it (rule 25.4)', async () => {
+  const session = buildSession({ role: 'accountant' });
+  const shop = await openAfterPreload('overview', '', '', session);
+  await expect.element(title('Overview')).toBeVisible();
+  expect(shop.asked(orderEndpoints.stats)).toHaveLength(1);
+  expect(shop.asked(settingEndpoints.list)).toHaveLength(0);
+});
 
 test('leads home after logout and ends the session at the service (rule 2.18)', async () => {
   const shop = emptyShop();

@@ -62,6 +62,7 @@ const rolesWithout = (tab: Permission, needed: Permission) =>
 const CHECKED_BEFORE = [
   // is-first-run.ts
   'features/overview/first-run/first-run.tsx',
+  'features/overview/first-run/preload-first-run.ts',
 ];
 
 /** Files that a tab reaches through no file that names the permission. */

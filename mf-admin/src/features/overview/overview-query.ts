@@ -1,7 +1,7 @@
 import { api, getSession, preloadApi } from '@tanabana/storefront';
-import { settingCalls } from '../../shared/setting-calls.ts';
 import { oneOf, readAddress } from '../../shared/use-address-state.ts';
 import { isFirstRun } from './first-run/is-first-run.ts';
+import { preloadFirstRun } from './first-run/preload-first-run.ts';
 
 /** Days of the statistics. */
 export const RANGES = ['7', '30', '90'] as const;
@@ -33,7 +33,5 @@ export function preloadOverview(search: URLSearchParams): void {
   preloadApi(api.products.list, lists.lowStock);
   preloadApi(api.orders.payments, lists.payments);
   const { user } = getSession();
-  if (!user || !isFirstRun(user)) return;
-  preloadApi(settingCalls.list, {});
-  preloadApi(api.orders.deliverySettings, {});
+  if (user && isFirstRun(user)) preloadFirstRun();
 }
