@@ -193,6 +193,15 @@ test('the overview requests no checklist of a new shop for a role that does not 
   expect(shop.asked(settingEndpoints.list)).toHaveLength(0);
 });
 
+test('the sidebar scrolls the link of the open tab into view', async () => {
+  const height = 500;
+  await openTab('deployments', emptyShop(), { width: 1200, height });
+  const bottomOf = (name: string) => tab(name).element().getBoundingClientRect().bottom;
+  await expect.element(title('Deployments')).toBeVisible();
+  await expect.poll(() => bottomOf('Deployments')).toBeLessThan(height);
+  expect(bottomOf('Overview')).toBeLessThan(0);
+});
+
 test('leads home after logout and ends the session at the service (rule 2.18)', async () => {
   const shop = emptyShop();
   shop.answer(authEndpoints.logout, { message: 'Signed out.' });

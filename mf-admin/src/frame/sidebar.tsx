@@ -1,7 +1,7 @@
 import { VERSION_LABEL } from '@tanabana/contracts';
-import { Link, NavLink, paths, useConfig } from '@tanabana/storefront';
+import { Link, NavLink, paths, useConfig, useLocation } from '@tanabana/storefront';
 import { IconButton, MenuIcon, SearchIcon, Sheet } from '@tanabana/ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { OVERVIEW } from './dashboard-tab.ts';
 import { PALETTE_KEYS, PALETTE_KEYS_TEXT } from './palette/keys.ts';
 import styles from './sidebar.module.css';
@@ -23,6 +23,12 @@ interface SidebarProps {
 export function Sidebar({ sections, open, onOpen, onClose, onSearch }: SidebarProps) {
   const { storeName } = useConfig();
   const links = <TabLinks sections={sections} onFollow={onClose} />;
+  const beside = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which is current
+  useEffect(() => {
+    beside.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
   return (
     <aside className={styles.sidebar}>
       <div className={styles.bar}>
@@ -62,7 +68,7 @@ export function Sidebar({ sections, open, onOpen, onClose, onSearch }: SidebarPr
           <kbd>{PALETTE_KEYS_TEXT}</kbd>
         </button>
       )}
-      <nav aria-label="Dashboard" className={styles.beside}>
+      <nav ref={beside} aria-label="Dashboard" className={styles.beside}>
         {links}
       </nav>
       <p className={styles.version}>{VERSION_LABEL}</p>
