@@ -87,6 +87,7 @@ function InvoiceMark({ sheet: { mark, logo } }: { sheet: InvoiceSheet }) {
     <img
       src={logoPath(logo)}
       alt={mark}
+      className={styles.logo}
       {...fitLogo(logo, INVOICE_LOGO_BOX)}
       onError={() => setMissing(true)}
     />
