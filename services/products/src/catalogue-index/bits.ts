@@ -82,15 +82,20 @@ export const halfAdd = (bits: Bits, carry: Bits): boolean =>
  */
 export class ScratchBits {
   #arrays: Bits[];
+  #shown: Bits[] = [];
 
   constructor(count: number) {
     this.#arrays = Array.from({ length: count }, () => NONE);
   }
 
   /** Returns so many cleared words each, valid until the next call. */
-  cleared(words: number): Bits[] {
-    this.#arrays = this.#arrays.map((bits) => (bits.length < words ? bitsOf(words) : bits));
-    return this.#arrays.map((bits) => bits.subarray(0, words).fill(0));
+  cleared(words: number): readonly Bits[] {
+    if (this.#shown[0]?.length !== words) {
+      this.#arrays = this.#arrays.map((bits) => (bits.length < words ? bitsOf(words) : bits));
+      this.#shown = this.#arrays.map((bits) => bits.subarray(0, words));
+    }
+    for (const bits of this.#shown) bits.fill(0);
+    return this.#shown;
   }
 }
 

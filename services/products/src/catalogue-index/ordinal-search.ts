@@ -49,6 +49,9 @@ export class OrdinalSearch {
   /** The cheapest products by number of price steps, until a change. */
   readonly #cheapestOfSteps = new Map<number, Bits>();
 
+  /** The terms of the last query, which one search needs several times. */
+  #last = { q: '', spelling: 'exact', terms: [] as readonly string[] };
+
   constructor(ordinals: ProductOrdinals) {
     this.#ordinals = ordinals;
   }
@@ -177,7 +180,7 @@ export class OrdinalSearch {
       if (search.within) keepBits(bits, this.#members(search.within));
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
-        keepBits(bits, this.#withWords(askedOf(q, spelling), spelling));
+        keepBits(bits, this.#withWords(this.#termsOf(q, spelling), spelling));
       if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
       this.#keepPrices(bits, search);
       this.#keepRated(bits, search);
@@ -282,7 +285,7 @@ export class OrdinalSearch {
 
   /** Returns how well products match the terms; undefined without terms. */
   #ranksFor({ q = '' }: ProductSearch, spelling: Spelling): Ranks | undefined {
-    const asked = askedOf(q, spelling);
+    const asked = this.#termsOf(q, spelling);
     if (asked.length === 0) return undefined;
     return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
       const { length } = this.#ordinals.columns;
@@ -304,6 +307,15 @@ export class OrdinalSearch {
       return isKnown ? word : (this.#ordinals.words.takenApart(word) ?? word);
     });
     return apart.length > words.length ? apart.join(' ') : undefined;
+  }
+
+  /** Returns the terms that a query uses. */
+  #termsOf(q: string, spelling: Spelling): readonly string[] {
+    if (q !== this.#last.q || spelling !== this.#last.spelling) {
+      const all = searchTermsOf(q);
+      this.#last = { q, spelling, terms: spelling === 'exact' ? withoutParts(all) : all };
+    }
+    return this.#last.terms;
   }
 
   #withWords(asked: readonly string[], spelling: Spelling): Bits {
@@ -331,10 +343,6 @@ function bitsIn(value: Answer): readonly Bits[] {
   if (value instanceof Ranks) return value.planes;
   return 'bits' in value && value.bits ? [value.bits] : [];
 }
-
-/** Returns the terms that a query uses. */
-const askedOf = (q: string, spelling: Spelling): string[] =>
-  spelling === 'exact' ? withoutParts(searchTermsOf(q)) : searchTermsOf(q);
 
 const isDefaultSort = (sort: ProductSearch['sort']): boolean =>
   sort === undefined || sort === 'default' || sort === 'relevance';
