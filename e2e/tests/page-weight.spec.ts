@@ -83,7 +83,7 @@ function recordIntl(): void {
 }
 
 for (const path of ['/', '/shop', '/product'])
-  test(`the page ${path} is loaded without a use of Intl, the first of which blocks a slow phone @long`, async ({
+  test(`the page ${path} loads without using Intl, whose first use blocks a slow phone @long`, async ({
     page,
     shop,
   }) => {

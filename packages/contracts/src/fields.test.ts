@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listText } from './fields.ts';
 
-test('a comma-separated list may have as many items of the maximum length as a repeated one, and no more', () => {
+test('a query parameter may list as many items separated by commas as it may be repeated, and no more', () => {
   const list = listText(100, 24);
   const items = (count: number) => Array.from({ length: count }, () => 'a'.repeat(24));
   expect(list.parse(items(100).join(','))).toHaveLength(100);

@@ -51,7 +51,7 @@ describe('a response that reports whether it is current', () => {
       })
     ).body;
 
-  test('is sent again to the same address while current, from the second request', async () => {
+  test('is cached at the second request for its address, and sent again while it is current', async () => {
     const before = await ask('one');
     const first = await ask('one');
     expect(first.count).toBe(before.count + 1);

@@ -33,7 +33,7 @@ test('a component whose code was preloaded is rendered at once, without its load
   expect(requests).toBe(2);
 });
 
-test('a component is rendered if its code arrives between the loading state and the effects of that rendering', async () => {
+test('a lazily loaded component is rendered if its code arrives right after its loading state is rendered, before effects run', async () => {
   let arrive = (_code: typeof hall): void => undefined;
   const code = new Promise<typeof hall>((resolve) => {
     arrive = resolve;

@@ -17,7 +17,7 @@ function open(limit?: number) {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('runs jobs once the last urgent work is long enough ago', async () => {
+test('an idle queue runs jobs once the last urgent work is long enough ago', async () => {
   const { queue, ran, add } = open();
   queue.postpone();
   add('a');
@@ -29,7 +29,7 @@ test('runs jobs once the last urgent work is long enough ago', async () => {
   expect(ran).toEqual(['a']);
 });
 
-test('runs one job at a time, also after one that failed', async () => {
+test('an idle queue runs one job at a time, also after one that failed', async () => {
   const { ran, add } = open();
   let fail: (error: Error) => void = () => {};
   add('a', () => new Promise((_, reject) => (fail = reject)));
@@ -44,7 +44,7 @@ test('runs one job at a time, also after one that failed', async () => {
   expect(ran).toEqual(['a', 'b', 'c']);
 });
 
-test('runs a job once if it is added again before it has finished', async () => {
+test('an idle queue runs a job once if the job is added again before it has finished', async () => {
   const { queue, ran, add } = open();
   queue.postpone();
   add('a');

@@ -24,7 +24,7 @@ type ChangingGateway = GatewayPlan & { services: Record<string, ServiceAddresses
 interface Canary {
   part: Part;
   process: Supervised;
-  /** Whether requests of the gateway have reached the canary's instance. */
+  /** Whether the canary's instance has received requests from the gateway. */
   wasUsed: boolean;
 }
 

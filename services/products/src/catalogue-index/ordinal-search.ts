@@ -1,19 +1,12 @@
-import { searchTermsOf, toPaise, withoutParts } from '@tanabana/contracts';
+import { searchTermsOf, toPaise } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, Members, ProductSearch } from '../products/product-search.ts';
-import {
-  type Bits,
-  BitsPool,
-  countBits,
-  dropBits,
-  hasBit,
-  keepBits,
-  ordinalsOf,
-  setBit,
-} from './bits.ts';
+import { type Bits, BitsPool, countBits, hasBit, keepBits, ordinalsOf, setBit } from './bits.ts';
 import type { FacetCounts, Matches } from './facets.ts';
 import { keepUnion, type OrdinalSets } from './ordinal-set.ts';
+import { PriceRanges } from './price-ranges.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
+import { QueryTerms } from './query-terms.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
 import { orderOf } from './sort-orders.ts';
 import type { VariantOrdinals } from './variant-ordinals.ts';
@@ -24,8 +17,6 @@ const CACHED_COUNTS = 3000;
 /** Bytes of cached matches. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2000;
-/** Steps of the price order for which cumulative sets are cached. */
-const PRICE_STEPS = 32;
 
 /** Cached results. */
 type Answer = Bits | Matches | Ranks;
@@ -46,22 +37,19 @@ export class OrdinalSearch {
   /** Separate from the matches, which are sixty times as large for a million products. */
   readonly #counts = new LRUCache<string, FacetCounts[FacetName] & object>({ max: CACHED_COUNTS });
 
-  /** The cheapest products by number of price steps, until a change. */
-  readonly #cheapestOfSteps = new Map<number, Bits>();
-
-  /** The terms of the last query, which one search needs several times. */
-  #last = { q: '', spelling: 'exact', terms: [] as readonly string[] };
+  readonly #prices: PriceRanges;
+  readonly #terms = new QueryTerms();
 
   constructor(ordinals: ProductOrdinals) {
     this.#ordinals = ordinals;
+    this.#prices = new PriceRanges(ordinals, this.#pool);
   }
 
   /** Clears the cache after a change other than of stock. */
   forget(): void {
     this.#answers.clear();
     this.#counts.clear();
-    for (const bits of this.#cheapestOfSteps.values()) this.#pool.give(bits);
-    this.#cheapestOfSteps.clear();
+    this.#prices.forget();
   }
 
   /** Returns the ordinals of one page and the number of matches. */
@@ -180,7 +168,7 @@ export class OrdinalSearch {
       if (search.within) keepBits(bits, this.#members(search.within));
       const { q, size, colour } = search;
       if (q !== undefined && q.trim() !== '')
-        keepBits(bits, this.#withWords(this.#termsOf(q, spelling), spelling));
+        keepBits(bits, this.#withWords(this.#terms.of(q, spelling), spelling));
       if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
       this.#keepPrices(bits, search);
       this.#keepRated(bits, search);
@@ -240,7 +228,7 @@ export class OrdinalSearch {
     const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
     keepBits(
       bits,
-      this.#cached(`prices ${min} ${max}`, () => this.#pricedBetween(min, max)),
+      this.#cached(`prices ${min} ${max}`, () => this.#prices.between(min, max)),
     );
   }
 
@@ -256,36 +244,9 @@ export class OrdinalSearch {
     keepBits(bits, rated);
   }
 
-  #pricedBetween(min: number, max: number): Bits {
-    const prices = this.#ordinals.columns.sellingPrice;
-    const order = this.#ordinals.orders.of('price');
-    const bits = this.#cheapest(order.countWhile((ordinal) => (prices[ordinal] as number) <= max));
-    const cheaper = this.#cheapest(
-      order.countWhile((ordinal) => (prices[ordinal] as number) < min),
-    );
-    dropBits(bits, cheaper);
-    this.#pool.give(cheaper);
-    return bits;
-  }
-
-  /** Returns the first `count` ordinals in price order; whole steps are cached. */
-  #cheapest(count: number): Bits {
-    const order = this.#ordinals.orders.of('price');
-    const step = Math.ceil(order.length / PRICE_STEPS);
-    const known = Math.round(count / step) * step;
-    const bits = this.#pool.take(this.#ordinals.columns.length);
-    const steps =
-      this.#cheapestOfSteps.get(known) ?? this.#pool.take(this.#ordinals.columns.length);
-    if (!this.#cheapestOfSteps.has(known)) order.flip(steps, 0, known);
-    this.#cheapestOfSteps.set(known, steps);
-    bits.set(steps);
-    order.flip(bits, Math.min(known, count), Math.max(known, count));
-    return bits;
-  }
-
   /** Returns how well products match the terms; undefined without terms. */
   #ranksFor({ q = '' }: ProductSearch, spelling: Spelling): Ranks | undefined {
-    const asked = this.#termsOf(q, spelling);
+    const asked = this.#terms.of(q, spelling);
     if (asked.length === 0) return undefined;
     return this.#cached(`ranks ${spelling} ${asked.join(' ')}`, () => {
       const { length } = this.#ordinals.columns;
@@ -307,15 +268,6 @@ export class OrdinalSearch {
       return isKnown ? word : (this.#ordinals.words.takenApart(word) ?? word);
     });
     return apart.length > words.length ? apart.join(' ') : undefined;
-  }
-
-  /** Returns the terms that a query uses. */
-  #termsOf(q: string, spelling: Spelling): readonly string[] {
-    if (q !== this.#last.q || spelling !== this.#last.spelling) {
-      const all = searchTermsOf(q);
-      this.#last = { q, spelling, terms: spelling === 'exact' ? withoutParts(all) : all };
-    }
-    return this.#last.terms;
   }
 
   #withWords(asked: readonly string[], spelling: Spelling): Bits {
