@@ -11,6 +11,24 @@ const MAX_HELD_MS = 5000;
  */
 const NEAR_PX = 1250;
 
+/** The files of a picture while it is held. */
+interface Files {
+  src: string;
+  srcset: string;
+  /** The sources of its `picture` element, with theirs. */
+  sources: [source: HTMLSourceElement, srcset: string][];
+}
+
+function filesOf(image: HTMLImageElement): Files {
+  const picture = image.closest('picture');
+  const sources = [...(picture?.querySelectorAll('source') ?? [])];
+  return {
+    src: image.getAttribute('src') ?? '',
+    srcset: image.srcset,
+    sources: sources.map((source) => [source, source.srcset]),
+  };
+}
+
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 /**
@@ -27,14 +45,19 @@ export function holdPictures(): void {
         const below = image.getBoundingClientRect().top - innerHeight;
         return below > 0 && below < NEAR_PX;
       })
-      .map((image) => [image, { srcset: image.srcset, src: image.getAttribute('src') ?? '' }]),
+      .map((image) => [image, filesOf(image)]),
   );
-  for (const image of held.keys()) Object.assign(image, { srcset: '', src: NOTHING });
+  for (const [image, { sources }] of held) {
+    for (const [source] of sources) source.srcset = '';
+    Object.assign(image, { srcset: '', src: NOTHING });
+  }
   const release = (isDue: (image: Element) => boolean = () => true): void => {
-    for (const [image, sources] of held) {
+    for (const [image, { src, srcset, sources }] of held) {
       if (!isDue(image)) continue;
       held.delete(image);
-      if (image.src === NOTHING) Object.assign(image, sources);
+      if (image.src !== NOTHING) continue;
+      for (const [source, own] of sources) source.srcset = own;
+      Object.assign(image, { srcset, src });
     }
   };
   const looks = setInterval(() => {

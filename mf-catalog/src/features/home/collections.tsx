@@ -1,7 +1,8 @@
 import { type ContentValues, contentPicture, focusOf } from '@tanabana/contracts';
 import { ContentLink, Link, paths } from '@tanabana/storefront';
 import { ArrowRightIcon, buttonClass, classes } from '@tanabana/ui';
-import { type Art, artProps, banner, catalogue, gift, men, women } from '../art/art.ts';
+import { type Art, banner, catalogue, filesOf, gift, men, women } from '../art/art.ts';
+import { ArtPicture } from '../art/art-picture.tsx';
 import styles from './collections.module.css';
 
 /** Cards that lead to the collections. Texts are verbatim from rule 2.5; two have no target yet. */
@@ -53,8 +54,9 @@ interface PictureCardProps extends CardProps {
 function PictureCard({ picture, gender, title, line, className }: PictureCardProps) {
   return (
     <div className={classes(styles.pictured, className)}>
-      <img
-        {...artProps(picture, '(max-width: 600px) 92vw, (max-width: 960px) 45vw, min(33vw, 29rem)')}
+      <ArtPicture
+        files={filesOf(picture)}
+        sizes="(max-width: 600px) 92vw, (max-width: 960px) 45vw, min(33vw, 29rem)"
         alt=""
         loading="lazy"
         className={styles.picture}
@@ -82,8 +84,9 @@ interface LaterCardProps extends CardProps {
 function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
   return (
     <div className={classes(styles.later, className)}>
-      <img
-        {...artProps(picture, '(max-width: 960px) 45vw, min(25vw, 22rem)')}
+      <ArtPicture
+        files={filesOf(picture)}
+        sizes="(max-width: 960px) 45vw, min(25vw, 22rem)"
         alt=""
         loading="lazy"
         className={styles.small}
@@ -108,8 +111,8 @@ export function CollectionBanner({ content }: { content: ContentValues<'banner'>
   const { title, line, label, href, picture } = content;
   return (
     <section aria-label="The collection" className={styles.banner}>
-      <img
-        {...contentPicture(picture, { banner: artProps(banner) })}
+      <ArtPicture
+        files={contentPicture(picture, { banner: filesOf(banner) })}
         sizes={SIZES}
         alt={picture.alt}
         data-focus={focusOf(picture)}

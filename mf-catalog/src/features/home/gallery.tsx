@@ -1,16 +1,29 @@
+import oneAvif from '../../assets/home/gallery-1.avif';
 import one from '../../assets/home/gallery-1.webp';
+import oneHalfAvif from '../../assets/home/gallery-1-320.avif';
 import oneHalf from '../../assets/home/gallery-1-320.webp';
+import twoAvif from '../../assets/home/gallery-2.avif';
 import two from '../../assets/home/gallery-2.webp';
+import twoHalfAvif from '../../assets/home/gallery-2-320.avif';
 import twoHalf from '../../assets/home/gallery-2-320.webp';
+import threeAvif from '../../assets/home/gallery-3.avif';
 import three from '../../assets/home/gallery-3.webp';
+import threeHalfAvif from '../../assets/home/gallery-3-320.avif';
 import threeHalf from '../../assets/home/gallery-3-320.webp';
+import fourAvif from '../../assets/home/gallery-4.avif';
 import four from '../../assets/home/gallery-4.webp';
+import fourHalfAvif from '../../assets/home/gallery-4-320.avif';
 import fourHalf from '../../assets/home/gallery-4-320.webp';
+import fiveAvif from '../../assets/home/gallery-5.avif';
 import five from '../../assets/home/gallery-5.webp';
+import fiveHalfAvif from '../../assets/home/gallery-5-320.avif';
 import fiveHalf from '../../assets/home/gallery-5-320.webp';
+import sixAvif from '../../assets/home/gallery-6.avif';
 import six from '../../assets/home/gallery-6.webp';
+import sixHalfAvif from '../../assets/home/gallery-6-320.avif';
 import sixHalf from '../../assets/home/gallery-6-320.webp';
-import { artProps } from '../art/art.ts';
+import { filesOf } from '../art/art.ts';
+import { ArtPicture } from '../art/art-picture.tsx';
 import styles from './gallery.module.css';
 import { Section } from './section.tsx';
 
@@ -23,7 +36,7 @@ export function Gallery() {
       <ul className={styles.gallery}>
         {gallery.map(({ picture, alt }) => (
           <li key={picture.full}>
-            <img {...artProps(picture, SIZES)} alt={alt} loading="lazy" />
+            <ArtPicture files={filesOf(picture)} sizes={SIZES} alt={alt} loading="lazy" />
           </li>
         ))}
       </ul>
@@ -36,24 +49,32 @@ const SIDE = { width: 640, height: 640 } as const;
 /** Pictures of the gallery with their descriptions. */
 export const gallery = [
   {
-    picture: { full: one, half: oneHalf, ...SIDE },
+    picture: { full: one, half: oneHalf, avif: { full: oneAvif, half: oneHalfAvif }, ...SIDE },
     alt: 'Ajrakh cloth of indigo and madder stars, with a red tassel at its border',
   },
   {
-    picture: { full: two, half: twoHalf, ...SIDE },
+    picture: { full: two, half: twoHalf, avif: { full: twoAvif, half: twoHalfAvif }, ...SIDE },
     alt: 'Carved printing blocks lying on cloth printed with them',
   },
   {
-    picture: { full: three, half: threeHalf, ...SIDE },
+    picture: {
+      full: three,
+      half: threeHalf,
+      avif: { full: threeAvif, half: threeHalfAvif },
+      ...SIDE,
+    },
     alt: 'Spools of dyed thread on a table',
   },
   {
-    picture: { full: four, half: fourHalf, ...SIDE },
+    picture: { full: four, half: fourHalf, avif: { full: fourAvif, half: fourHalfAvif }, ...SIDE },
     alt: 'Bangles wound with coloured thread',
   },
   {
-    picture: { full: five, half: fiveHalf, ...SIDE },
+    picture: { full: five, half: fiveHalf, avif: { full: fiveAvif, half: fiveHalfAvif }, ...SIDE },
     alt: 'Bowls of dye with a length of cloth dipped in indigo',
   },
-  { picture: { full: six, half: sixHalf, ...SIDE }, alt: 'Silk tassels hanging in a row' },
+  {
+    picture: { full: six, half: sixHalf, avif: { full: sixAvif, half: sixHalfAvif }, ...SIDE },
+    alt: 'Silk tassels hanging in a row',
+  },
 ];

@@ -66,6 +66,18 @@ test('the banner does not move with reduced motion', async () => {
   expect(dot('Play the slides').query()).not.toBeNull();
 });
 
+test('built-in pictures of the home page load as AVIF, with WebP for other browsers', async () => {
+  await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
+  const find = () => [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')];
+  await expect.poll(() => find().length).toBeGreaterThan(5);
+  const pictures = find();
+  for (const picture of pictures) {
+    picture.loading = 'eager';
+    await expect.poll(() => picture.currentSrc).toMatch(/\.avif/);
+    expect(picture.srcset).toMatch(/^\S+\.webp\S* \d+w, \S+\.webp\S* \d+w$/);
+  }
+});
+
 test('the dots select a slide, each with its text and a link to the shop (rules 2.4, 9.7)', async () => {
   await openPage('/', { modules: ['mf-catalog'], shop: stockedShop([]), motion: true });
   await expect.element(banner.getByText('New colors, now also available')).toBeVisible();

@@ -7,15 +7,23 @@ import {
 import { ContentLink } from '@tanabana/storefront';
 import { buttonClass, classes, Jaali, useCarousel } from '@tanabana/ui';
 import { useEffect, useState } from 'react';
+import oneAvif from '../../assets/home/hero-1.avif';
 import one from '../../assets/home/hero-1.webp';
+import oneHalfAvif from '../../assets/home/hero-1-600.avif';
 import oneHalf from '../../assets/home/hero-1-600.webp';
+import oneTallAvif from '../../assets/home/hero-1-tall.avif';
 import oneTall from '../../assets/home/hero-1-tall.webp';
+import oneTallHalfAvif from '../../assets/home/hero-1-tall-450.avif';
 import oneTallHalf from '../../assets/home/hero-1-tall-450.webp';
+import twoAvif from '../../assets/home/hero-2.avif';
 import two from '../../assets/home/hero-2.webp';
+import twoHalfAvif from '../../assets/home/hero-2-600.avif';
 import twoHalf from '../../assets/home/hero-2-600.webp';
+import twoTallAvif from '../../assets/home/hero-2-tall.avif';
 import twoTall from '../../assets/home/hero-2-tall.webp';
+import twoTallHalfAvif from '../../assets/home/hero-2-tall-450.avif';
 import twoTallHalf from '../../assets/home/hero-2-tall-450.webp';
-import { artProps } from '../art/art.ts';
+import { filesOf } from '../art/art.ts';
 import styles from './hero.module.css';
 
 type Slide = ContentValues<'hero'>['slides'][number];
@@ -59,6 +67,9 @@ function SlideContent({ slide, first, shown }: SlideProps) {
     return () => clearTimeout(timer);
   }, []);
   const phone = contentPicture(slide.phone, art);
+  const { avif, ...files } = contentPicture(slide.picture, art);
+  const { width, height } = phone;
+  const onPhone = { media: '(max-width: 760px)', sizes: '100vw', width, height };
   return (
     <>
       <div className={styles.words}>
@@ -72,15 +83,11 @@ function SlideContent({ slide, first, shown }: SlideProps) {
       <picture>
         {(isWanted || shown) && (
           <>
-            <source
-              media="(max-width: 760px)"
-              srcSet={phone.srcSet}
-              sizes="100vw"
-              width={phone.width}
-              height={phone.height}
-            />
+            {phone.avif && <source {...onPhone} type="image/avif" srcSet={phone.avif} />}
+            <source {...onPhone} srcSet={phone.srcSet} />
+            {avif && <source type="image/avif" srcSet={avif} sizes="55vw" />}
             <img
-              {...contentPicture(slide.picture, art)}
+              {...files}
               sizes="55vw"
               alt={slide.picture.alt}
               data-focus={focusOf(slide.picture)}
@@ -101,8 +108,28 @@ const TALL = { width: 900, height: 1100 } as const;
 
 /** The built-in pictures: 6:5 for wide windows, 9:11 for phones. */
 const art = {
-  'hero-1': artProps({ full: one, half: oneHalf, ...SIZE }),
-  'hero-1-tall': artProps({ full: oneTall, half: oneTallHalf, ...TALL }),
-  'hero-2': artProps({ full: two, half: twoHalf, ...SIZE }),
-  'hero-2-tall': artProps({ full: twoTall, half: twoTallHalf, ...TALL }),
+  'hero-1': filesOf({
+    full: one,
+    half: oneHalf,
+    avif: { full: oneAvif, half: oneHalfAvif },
+    ...SIZE,
+  }),
+  'hero-1-tall': filesOf({
+    full: oneTall,
+    half: oneTallHalf,
+    avif: { full: oneTallAvif, half: oneTallHalfAvif },
+    ...TALL,
+  }),
+  'hero-2': filesOf({
+    full: two,
+    half: twoHalf,
+    avif: { full: twoAvif, half: twoHalfAvif },
+    ...SIZE,
+  }),
+  'hero-2-tall': filesOf({
+    full: twoTall,
+    half: twoTallHalf,
+    avif: { full: twoTallAvif, half: twoTallHalfAvif },
+    ...TALL,
+  }),
 };

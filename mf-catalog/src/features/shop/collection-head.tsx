@@ -2,7 +2,8 @@ import { contentPicture, DEFAULT_BANNERS, focusOf } from '@tanabana/contracts';
 import { Link, paths, useContent } from '@tanabana/storefront';
 import { Container, Jaali } from '@tanabana/ui';
 import type { ReactNode } from 'react';
-import { artProps, banner, men, women } from '../art/art.ts';
+import { banner, filesOf, men, women } from '../art/art.ts';
+import { ArtPicture } from '../art/art-picture.tsx';
 import styles from './collection-head.module.css';
 import { PageHead } from './page-head.tsx';
 import type { ShownGender } from './shop-state.ts';
@@ -16,7 +17,7 @@ const LABELS: Readonly<Record<Collection, string>> = {
 };
 
 /** The built-in pictures. */
-const art = { women: artProps(women), men: artProps(men), banner: artProps(banner) };
+const art = { women: filesOf(women), men: filesOf(men), banner: filesOf(banner) };
 
 /** Returns the texts and the picture of a banner, which the owner edits (rule 21.1). */
 export function useBanner(collection: Collection) {
@@ -67,9 +68,9 @@ export function CollectionHead({ collection }: { collection: Collection }) {
       title={title}
       line={line}
       picture={
-        <img
+        <ArtPicture
           key={picture.id}
-          {...contentPicture(picture, art)}
+          files={contentPicture(picture, art)}
           sizes={BANNER_SIZES}
           alt={picture.alt}
           data-focus={focusOf(picture)}

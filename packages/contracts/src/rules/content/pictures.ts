@@ -3,10 +3,12 @@ import { type ContentPicture, isUploaded } from './fields.ts';
 /** Widths in pixels in which the content service returns pictures. */
 const WIDTHS = [480, 960, 1440, 1920];
 
-/** Addresses of a built-in picture in its widths, as an `img` takes them. */
+/** Addresses of a picture in its widths, as an `img` takes them. */
 export interface PictureFiles {
   src: string;
   srcSet?: string;
+  /** `srcSet` of the same widths in AVIF, for a `source`; uploaded pictures negotiate instead. */
+  avif?: string;
   /** Pixels. */
   width: number;
   height: number;
