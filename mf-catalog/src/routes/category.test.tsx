@@ -70,6 +70,23 @@ test("a failing category shows Failed to get category with the service's message
   await expect.element(heading('Tops')).toBeVisible();
 });
 
+test('the banner of a collection shows its picture beside its words, on a phone above them', async () => {
+  const rectangle = (element: Element) => element.getBoundingClientRect();
+  for (const [width, isBeside] of [
+    [1440, true],
+    [768, true],
+    [360, false],
+  ] as const) {
+    const shop = stockedShop(products);
+    await openPage('/shop-custom-banner?for=women', { modules, shop, width });
+    await expect.element(heading('Women Collection')).toBeVisible();
+    const words = rectangle(heading('Women Collection').element());
+    const picture = rectangle(document.querySelector('main picture img') as Element);
+    if (isBeside) expect(picture.left).toBeGreaterThan(words.right);
+    else expect(picture.bottom).toBeLessThan(words.top);
+  }
+});
+
 longTest('collections are shops under a banner, for women, men or both', async () => {
   const clothes = [
     ...buildProducts(2, { gender: 'women' }),
