@@ -29,6 +29,8 @@ export const DEMO_TERMS: QueryTerms = {
 const LIMIT = 24;
 /** Page sizes without a filter: with one size a small catalogue has too few different pages. */
 const LIMITS = [21, 22, 23, 24];
+/** Share of searches for their first page; later ones are often empty. */
+const FIRST_PAGES = 0.75;
 const SORTS = ['default', 'newest', 'oldest', 'price-asc', 'price-desc', 'rating', 'popular'];
 /** Maximum of queries drawn per kind and round: some are drawn twice. */
 const DRAWS = 1_000_000;
@@ -63,7 +65,8 @@ function questionOf(kind: Kind, products: number, number: number, terms: QueryTe
   if (isPage) parts.push(`page=${1 + below(products / limit)}`);
   if (kind === 'search') {
     const words = terms.words(random).map(encodeURIComponent);
-    parts.push(`q=${words.join('%20')}`, `page=${1 + below(4)}`);
+    const page = random() < FIRST_PAGES ? 1 : 2 + below(3);
+    parts.push(`q=${words.join('%20')}`, `page=${page}`);
   }
   if (kind === 'filters with facets') {
     const filters = [
