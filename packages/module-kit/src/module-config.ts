@@ -22,8 +22,8 @@ import { CHUNK_TIMEOUT_MS, trimRuntime } from './trim-runtime.ts';
 
 /** The folder of a build is named by content, so file names need no hash. */
 const NAMED_BY_FOLDER: RsbuildConfig['output'] = {
-  filename: { js: '[id].js', css: '[id].css' },
-  distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
+  filename: { js: '[id].js', css: '[id].css', image: '[name][ext]', svg: '[name][ext]' },
+  distPath: { js: '', jsAsync: '', css: '', cssAsync: '', image: '', svg: '' },
 };
 
 const isInFrame = (

@@ -11,22 +11,10 @@ const MAX_HELD_MS = 5000;
  */
 const NEAR_PX = 1250;
 
-/** The files of a picture while it is held. */
-interface Files {
-  src: string;
-  srcset: string;
-  /** The sources of its `picture` element, with theirs. */
-  sources: [source: HTMLSourceElement, srcset: string][];
-}
-
-function filesOf(image: HTMLImageElement): Files {
-  const picture = image.closest('picture');
-  const sources = [...(picture?.querySelectorAll('source') ?? [])];
-  return {
-    src: image.getAttribute('src') ?? '',
-    srcset: image.srcset,
-    sources: sources.map((source) => [source, source.srcset]),
-  };
+/** Disables or enables the sources of a picture, which have no condition of their own. */
+function setSources(image: Element, media: string): void {
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? [])
+    source.media = media;
 }
 
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
@@ -45,19 +33,18 @@ export function holdPictures(): void {
         const below = image.getBoundingClientRect().top - innerHeight;
         return below > 0 && below < NEAR_PX;
       })
-      .map((image) => [image, filesOf(image)]),
+      .map((image) => [image, { srcset: image.srcset, src: image.getAttribute('src') ?? '' }]),
   );
-  for (const [image, { sources }] of held) {
-    for (const [source] of sources) source.srcset = '';
+  for (const image of held.keys()) {
+    setSources(image, 'not all');
     Object.assign(image, { srcset: '', src: NOTHING });
   }
   const release = (isDue: (image: Element) => boolean = () => true): void => {
-    for (const [image, { src, srcset, sources }] of held) {
+    for (const [image, files] of held) {
       if (!isDue(image)) continue;
       held.delete(image);
-      if (image.src !== NOTHING) continue;
-      for (const [source, own] of sources) source.srcset = own;
-      Object.assign(image, { srcset, src });
+      setSources(image, '');
+      if (image.src === NOTHING) Object.assign(image, files);
     }
   };
   const looks = setInterval(() => {

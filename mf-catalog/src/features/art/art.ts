@@ -20,58 +20,36 @@ import womenFull from '../../assets/home/women.webp';
 import womenHalfAvif from '../../assets/home/women-400.avif';
 import womenHalf from '../../assets/home/women-400.webp';
 
-/** A picture of the pages, in full width and in half of it. */
-export interface Art {
-  full: string;
-  half: string;
-  /** The same files in AVIF. */
-  avif: { full: string; half: string };
-  /** Pixels of `full`. */
-  width: number;
-  height: number;
-}
+/** Addresses of a picture in full width and in half of it. */
+type Widths = readonly [full: string, half: string];
 
-/** Returns the files of a picture for `Art`. */
-export const filesOf = ({ full, half, avif, width, height }: Art): PictureFiles => ({
-  src: full,
-  srcSet: `${half} ${width / 2}w, ${full} ${width}w`,
-  avif: `${avif.half} ${width / 2}w, ${avif.full} ${width}w`,
-  width,
-  height,
-});
+/**
+ * Returns the files of a built-in picture for `ArtPicture`.
+ * @param width pixels in full width
+ */
+export const artFiles = (
+  webp: Widths,
+  avif: Widths,
+  [width, height]: readonly [width: number, height: number],
+): PictureFiles => {
+  const srcSet = ([full, half]: Widths): string => `${half} ${width / 2}w, ${full} ${width}w`;
+  return { src: webp[0], srcSet: srcSet(webp), avif: srcSet(avif), width, height };
+};
 
-const TALL = { width: 800, height: 1000 } as const;
-const WIDE = { width: 900, height: 720 } as const;
+const TALL = [800, 1000] as const;
+const WIDE = [900, 720] as const;
 
-/** The built-in pictures of collections. */
-export const banner: Art = {
-  full: bannerFull,
-  half: bannerHalf,
-  avif: { full: bannerFullAvif, half: bannerHalfAvif },
-  width: 1280,
-  height: 640,
-};
-export const women: Art = {
-  full: womenFull,
-  half: womenHalf,
-  avif: { full: womenFullAvif, half: womenHalfAvif },
-  ...TALL,
-};
-export const men: Art = {
-  full: menFull,
-  half: menHalf,
-  avif: { full: menFullAvif, half: menHalfAvif },
-  ...TALL,
-};
-export const gift: Art = {
-  full: giftFull,
-  half: giftHalf,
-  avif: { full: giftFullAvif, half: giftHalfAvif },
-  ...WIDE,
-};
-export const catalogue: Art = {
-  full: catalogueFull,
-  half: catalogueHalf,
-  avif: { full: catalogueFullAvif, half: catalogueHalfAvif },
-  ...WIDE,
-};
+// The built-in pictures of collections.
+export const banner = artFiles(
+  [bannerFull, bannerHalf],
+  [bannerFullAvif, bannerHalfAvif],
+  [1280, 640],
+);
+export const women = artFiles([womenFull, womenHalf], [womenFullAvif, womenHalfAvif], TALL);
+export const men = artFiles([menFull, menHalf], [menFullAvif, menHalfAvif], TALL);
+export const gift = artFiles([giftFull, giftHalf], [giftFullAvif, giftHalfAvif], WIDE);
+export const catalogue = artFiles(
+  [catalogueFull, catalogueHalf],
+  [catalogueFullAvif, catalogueHalfAvif],
+  WIDE,
+);

@@ -1,7 +1,12 @@
-import { type ContentValues, contentPicture, focusOf } from '@tanabana/contracts';
+import {
+  type ContentValues,
+  contentPicture,
+  focusOf,
+  type PictureFiles,
+} from '@tanabana/contracts';
 import { ContentLink, Link, paths } from '@tanabana/storefront';
 import { ArrowRightIcon, buttonClass, classes } from '@tanabana/ui';
-import { type Art, banner, catalogue, filesOf, gift, men, women } from '../art/art.ts';
+import { banner, catalogue, gift, men, women } from '../art/art.ts';
 import { ArtPicture } from '../art/art-picture.tsx';
 import styles from './collections.module.css';
 
@@ -41,7 +46,7 @@ export function Collections() {
 }
 
 interface CardProps {
-  picture: Art;
+  picture: PictureFiles;
   title: string;
   line?: string;
   className: string | undefined;
@@ -55,7 +60,7 @@ function PictureCard({ picture, gender, title, line, className }: PictureCardPro
   return (
     <div className={classes(styles.pictured, className)}>
       <ArtPicture
-        files={filesOf(picture)}
+        files={picture}
         sizes="(max-width: 600px) 92vw, (max-width: 960px) 45vw, min(33vw, 29rem)"
         alt=""
         loading="lazy"
@@ -85,7 +90,7 @@ function LaterCard({ picture, title, line, link, className }: LaterCardProps) {
   return (
     <div className={classes(styles.later, className)}>
       <ArtPicture
-        files={filesOf(picture)}
+        files={picture}
         sizes="(max-width: 960px) 45vw, min(25vw, 22rem)"
         alt=""
         loading="lazy"
@@ -112,7 +117,7 @@ export function CollectionBanner({ content }: { content: ContentValues<'banner'>
   return (
     <section aria-label="The collection" className={styles.banner}>
       <ArtPicture
-        files={contentPicture(picture, { banner: filesOf(banner) })}
+        files={contentPicture(picture, { banner })}
         sizes={SIZES}
         alt={picture.alt}
         data-focus={focusOf(picture)}

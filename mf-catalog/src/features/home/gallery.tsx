@@ -22,7 +22,7 @@ import sixAvif from '../../assets/home/gallery-6.avif';
 import six from '../../assets/home/gallery-6.webp';
 import sixHalfAvif from '../../assets/home/gallery-6-320.avif';
 import sixHalf from '../../assets/home/gallery-6-320.webp';
-import { filesOf } from '../art/art.ts';
+import { artFiles } from '../art/art.ts';
 import { ArtPicture } from '../art/art-picture.tsx';
 import styles from './gallery.module.css';
 import { Section } from './section.tsx';
@@ -35,8 +35,8 @@ export function Gallery() {
     <Section title="From our thread to yours">
       <ul className={styles.gallery}>
         {gallery.map(({ picture, alt }) => (
-          <li key={picture.full}>
-            <ArtPicture files={filesOf(picture)} sizes={SIZES} alt={alt} loading="lazy" />
+          <li key={alt}>
+            <ArtPicture files={picture} sizes={SIZES} alt={alt} loading="lazy" />
           </li>
         ))}
       </ul>
@@ -44,37 +44,32 @@ export function Gallery() {
   );
 }
 
-const SIDE = { width: 640, height: 640 } as const;
+const SQUARE = [640, 640] as const;
 
 /** Pictures of the gallery with their descriptions. */
 export const gallery = [
   {
-    picture: { full: one, half: oneHalf, avif: { full: oneAvif, half: oneHalfAvif }, ...SIDE },
+    picture: artFiles([one, oneHalf], [oneAvif, oneHalfAvif], SQUARE),
     alt: 'Ajrakh cloth of indigo and madder stars, with a red tassel at its border',
   },
   {
-    picture: { full: two, half: twoHalf, avif: { full: twoAvif, half: twoHalfAvif }, ...SIDE },
+    picture: artFiles([two, twoHalf], [twoAvif, twoHalfAvif], SQUARE),
     alt: 'Carved printing blocks lying on cloth printed with them',
   },
   {
-    picture: {
-      full: three,
-      half: threeHalf,
-      avif: { full: threeAvif, half: threeHalfAvif },
-      ...SIDE,
-    },
+    picture: artFiles([three, threeHalf], [threeAvif, threeHalfAvif], SQUARE),
     alt: 'Spools of dyed thread on a table',
   },
   {
-    picture: { full: four, half: fourHalf, avif: { full: fourAvif, half: fourHalfAvif }, ...SIDE },
+    picture: artFiles([four, fourHalf], [fourAvif, fourHalfAvif], SQUARE),
     alt: 'Bangles wound with coloured thread',
   },
   {
-    picture: { full: five, half: fiveHalf, avif: { full: fiveAvif, half: fiveHalfAvif }, ...SIDE },
+    picture: artFiles([five, fiveHalf], [fiveAvif, fiveHalfAvif], SQUARE),
     alt: 'Bowls of dye with a length of cloth dipped in indigo',
   },
   {
-    picture: { full: six, half: sixHalf, avif: { full: sixAvif, half: sixHalfAvif }, ...SIDE },
+    picture: artFiles([six, sixHalf], [sixAvif, sixHalfAvif], SQUARE),
     alt: 'Silk tassels hanging in a row',
   },
 ];

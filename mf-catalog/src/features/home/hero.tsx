@@ -23,7 +23,7 @@ import twoTallAvif from '../../assets/home/hero-2-tall.avif';
 import twoTall from '../../assets/home/hero-2-tall.webp';
 import twoTallHalfAvif from '../../assets/home/hero-2-tall-450.avif';
 import twoTallHalf from '../../assets/home/hero-2-tall-450.webp';
-import { filesOf } from '../art/art.ts';
+import { artFiles } from '../art/art.ts';
 import styles from './hero.module.css';
 
 type Slide = ContentValues<'hero'>['slides'][number];
@@ -103,33 +103,13 @@ function SlideContent({ slide, first, shown }: SlideProps) {
   );
 }
 
-const SIZE = { width: 1200, height: 1000 } as const;
-const TALL = { width: 900, height: 1100 } as const;
+const SIZE = [1200, 1000] as const;
+const TALL = [900, 1100] as const;
 
 /** The built-in pictures: 6:5 for wide windows, 9:11 for phones. */
 const art = {
-  'hero-1': filesOf({
-    full: one,
-    half: oneHalf,
-    avif: { full: oneAvif, half: oneHalfAvif },
-    ...SIZE,
-  }),
-  'hero-1-tall': filesOf({
-    full: oneTall,
-    half: oneTallHalf,
-    avif: { full: oneTallAvif, half: oneTallHalfAvif },
-    ...TALL,
-  }),
-  'hero-2': filesOf({
-    full: two,
-    half: twoHalf,
-    avif: { full: twoAvif, half: twoHalfAvif },
-    ...SIZE,
-  }),
-  'hero-2-tall': filesOf({
-    full: twoTall,
-    half: twoTallHalf,
-    avif: { full: twoTallAvif, half: twoTallHalfAvif },
-    ...TALL,
-  }),
+  'hero-1': artFiles([one, oneHalf], [oneAvif, oneHalfAvif], SIZE),
+  'hero-1-tall': artFiles([oneTall, oneTallHalf], [oneTallAvif, oneTallHalfAvif], TALL),
+  'hero-2': artFiles([two, twoHalf], [twoAvif, twoHalfAvif], SIZE),
+  'hero-2-tall': artFiles([twoTall, twoTallHalf], [twoTallAvif, twoTallHalfAvif], TALL),
 };

@@ -2,7 +2,7 @@ import { contentPicture, DEFAULT_BANNERS, focusOf } from '@tanabana/contracts';
 import { Link, paths, useContent } from '@tanabana/storefront';
 import { Container, Jaali } from '@tanabana/ui';
 import type { ReactNode } from 'react';
-import { banner, filesOf, men, women } from '../art/art.ts';
+import { banner, men, women } from '../art/art.ts';
 import { ArtPicture } from '../art/art-picture.tsx';
 import styles from './collection-head.module.css';
 import { PageHead } from './page-head.tsx';
@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<Collection, string>> = {
 };
 
 /** The built-in pictures. */
-const art = { women: filesOf(women), men: filesOf(men), banner: filesOf(banner) };
+const art = { women, men, banner };
 
 /** Returns the texts and the picture of a banner, which the owner edits (rule 21.1). */
 export function useBanner(collection: Collection) {
