@@ -24,7 +24,7 @@ type ChangingGateway = GatewayPlan & { services: Record<string, ServiceAddresses
 interface Canary {
   part: Part;
   process: Supervised;
-  /** Whether the canary's instance has received requests from the gateway. */
+  /** Whether the gateway has sent requests to the instance of the canary. */
   wasUsed: boolean;
 }
 

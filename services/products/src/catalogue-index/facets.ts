@@ -23,8 +23,6 @@ export interface FacetCounts {
 export interface Matches {
   bits: Bits | undefined;
   size: number;
-  /** Facets counted so far, for the search of these matches. */
-  counts: Partial<FacetCounts>;
 }
 
 /** Cost of visiting a word or an ordinal of bits, in words of a kernel. */

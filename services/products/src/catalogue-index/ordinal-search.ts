@@ -35,13 +35,10 @@ export class OrdinalSearch {
   });
 
   /** Separate from the matches, which are sixty times as large for a million products. */
-  readonly #counts = new LRUCache<string, FacetCounts>({ max: CACHED_COUNTS });
+  readonly #counts = new LRUCache<string, FacetCounts[FacetName] & object>({ max: CACHED_COUNTS });
 
   readonly #prices: PriceRanges;
   readonly #terms = new QueryTerms();
-  readonly #keys = new FilterKeys();
-  /** What a search without a filter matches. */
-  #everything: Matches | undefined;
 
   constructor(ordinals: ProductOrdinals) {
     this.#ordinals = ordinals;
@@ -52,7 +49,6 @@ export class OrdinalSearch {
   forget(): void {
     this.#answers.clear();
     this.#counts.clear();
-    this.#everything = undefined;
     this.#prices.forget();
   }
 
@@ -102,33 +98,33 @@ export class OrdinalSearch {
     return this.#matching({ q }, spelling).size > 0;
   }
 
-  /** Returns the counts of each facet without its own filter. */
+  /**
+   * Returns the counts of each facet without its own filter; they stay cached while only that
+   * filter changes.
+   */
   facets(search: ProductSearch, spelling: Spelling): FacetCounts {
     this.#pool.reuse();
-    const key = this.#keys.of(search);
-    const question = `${spelling} ${key}`;
-    const known = this.#counts.get(question);
-    if (known) return known;
     const variants = this.#variantsFor(search);
-    /** Facets of the same matches are counted once, also for a search with another own filter. */
-    const of = <T extends FacetName>(
-      facet: T,
-      count: (matches: Matches) => FacetCounts[T],
-    ): FacetCounts[T] => {
-      const isFiltered = hasFilter(search, facet);
-      const others = isFiltered ? withoutFilter(search, facet) : search;
-      const matches = this.#matching(others, spelling, isFiltered ? keyOf(others) : key);
-      matches.counts[facet] ??= count(matches);
-      return matches.counts[facet] as FacetCounts[T];
+    const key = keyOf(search);
+    const of = <T extends FacetCounts[FacetName]>(
+      facet: FacetName,
+      count: (matches: Matches) => T,
+    ): T => {
+      const others = hasFilter(search, facet) ? withoutFilter(search, facet) : search;
+      const othersKey = others === search ? key : keyOf(others);
+      const question = `${facet} ${spelling} ${othersKey}`;
+      const known = this.#counts.get(question);
+      if (known) return known as T;
+      const made = count(this.#matching(others, spelling, othersKey));
+      if (made) this.#counts.set(question, made);
+      return made;
     };
-    const made = {
+    return {
       category: of('category', (matches) => this.#ordinals.categories.count(matches)),
       size: of('size', (matches) => variants.countSizes(matches, search)),
       colour: of('colour', (matches) => variants.countColours(matches, search)),
       price: of('price', (matches) => this.#priceRange(matches)),
     };
-    this.#counts.set(question, made);
-    return made;
   }
 
   /** Variants that a search considers: with `inStock`, those in stock. */
@@ -163,11 +159,8 @@ export class OrdinalSearch {
   }
 
   /** Returns what a search matches (rule 10.6). */
-  #matching(search: ProductSearch, spelling: Spelling, key = this.#keys.of(search)): Matches {
-    if (key === NO_FILTER) {
-      this.#everything ??= { bits: undefined, size: this.#ordinals.ids.size, counts: {} };
-      return this.#everything;
-    }
+  #matching(search: ProductSearch, spelling: Spelling, key = keyOf(search)): Matches {
+    if (key === NO_FILTER) return { bits: undefined, size: this.#ordinals.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
       const bits = this.#pool.take(this.#ordinals.columns.length);
       this.#ordinals.filled.copyTo(bits);
@@ -179,7 +172,7 @@ export class OrdinalSearch {
       if (size?.length || colour?.length) this.#variantsFor(search).keep(bits, { size, colour });
       this.#keepPrices(bits, search);
       this.#keepRated(bits, search);
-      return { bits, size: countBits(bits), counts: {} };
+      return { bits, size: countBits(bits) };
     });
   }
 
@@ -310,16 +303,6 @@ const isDefaultSort = (sort: ProductSearch['sort']): boolean =>
 const keyOf = ({ sort: _, within, ...filter }: ProductSearch): string =>
   JSON.stringify(within ? { ...filter, within: within.key } : filter);
 const NO_FILTER = keyOf({});
-
-/** Keys of searches. That of the last one is kept: a list needs it for its page and its facets. */
-class FilterKeys {
-  #last: { search: ProductSearch; key: string } | undefined;
-
-  of(search: ProductSearch): string {
-    if (this.#last?.search !== search) this.#last = { search, key: keyOf(search) };
-    return this.#last.key;
-  }
-}
 
 const hasFilter = (search: ProductSearch, facet: FacetName): boolean =>
   facet === 'price'

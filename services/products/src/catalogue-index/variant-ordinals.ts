@@ -1,5 +1,4 @@
 import type { Choice } from '@tanabana/contracts';
-import { LRUCache } from 'lru-cache';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
 import { type Bits, countBits, countByNumber } from './bits.ts';
 import { costOfEach, type FacetCount, type Matches } from './facets.ts';
@@ -14,8 +13,6 @@ import {
 } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 
-/** Cached rows of sets: for each axis those without a filter, and of frequent filters. */
-const CACHED_ROWS = 200;
 /** Cost of scanning a set of variants, in words of a kernel. */
 const SET_COST = 60;
 
@@ -134,8 +131,6 @@ export class VariantOrdinals {
   /** Ordinals by pair of colour and size. */
   readonly #both = new OrdinalSets();
   readonly #pairs = new Map<number, number>();
-  /** Results of `#setsByName` until a new pair. */
-  readonly #rows = new LRUCache<string, readonly OrdinalSet[][]>({ max: CACHED_ROWS });
 
   constructor(variants: VariantSets, setsByOrdinal: () => ArrayLike<number>) {
     this.#variants = variants;
@@ -162,11 +157,9 @@ export class VariantOrdinals {
   }
 
   #numberOfPair(key: number): number {
-    const known = this.#pairs.get(key);
-    if (known !== undefined) return known;
-    this.#rows.clear();
-    this.#pairs.set(key, this.#pairs.size);
-    return this.#pairs.size - 1;
+    const number = this.#pairs.get(key) ?? this.#pairs.size;
+    this.#pairs.set(key, number);
+    return number;
   }
 
   async save(to: PartWriter): Promise<void> {
@@ -210,17 +203,6 @@ export class VariantOrdinals {
     );
   }
 
-  /** For each name of an axis, the sets of its spellings with one of `among` on the other axis. */
-  #setsByName(axis: Axis, among: readonly number[] | undefined): readonly OrdinalSet[][] {
-    const key = `${axis} ${among?.join() ?? 'all'}`;
-    const known = this.#rows.get(key);
-    if (known) return known;
-    const { spellings } = this.#variants.names[axis];
-    const rows = spellings.map((some) => this.#havingAny(axis, some, among));
-    this.#rows.set(key, rows);
-    return rows;
-  }
-
   /** Counts matches by size, within the filter's colours. */
   countSizes(matches: Matches, { colour }: VariantFilter): FacetCount[] {
     return this.#count(1, matches, this.#variants.names[0].among(colour));
@@ -233,7 +215,7 @@ export class VariantOrdinals {
 
   #count(axis: Axis, matches: Matches, among: readonly number[] | undefined): FacetCount[] {
     const names = this.#variants.names[axis];
-    const sets = this.#setsByName(axis, among);
+    const sets = names.spellings.map((spellings) => this.#havingAny(axis, spellings, among));
     const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
     const { bits, size } = matches;
     const costBySet = costOfEach(matches) + Math.min(size, this.#variants.size) * SET_COST;
