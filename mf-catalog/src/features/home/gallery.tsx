@@ -47,7 +47,7 @@ export function Gallery() {
 const SQUARE = [640, 640] as const;
 
 /** Pictures of the gallery with their descriptions. */
-export const gallery = [
+const gallery = [
   {
     picture: artFiles([one, oneHalf], [oneAvif, oneHalfAvif], SQUARE),
     alt: 'Ajrakh cloth of indigo and madder stars, with a red tassel at its border',
