@@ -9,7 +9,7 @@ import {
 import { createService, type ServiceDeps, type Site } from '@tanabana/service-kit';
 import { isUnavailable } from '@tanabana/service-kit/mongo';
 import { createAnswerCache } from './answers/answer-cache.ts';
-import type { TextFile } from './answers/text-file.ts';
+import type { StoredTextsDeps } from './answers/stored-texts.ts';
 import { createBinService } from './bin/bin-service.ts';
 import { binHandlers } from './bin/routes.ts';
 import { createIndexSync, type IndexSync } from './catalogue-index/index-sync.ts';
@@ -37,7 +37,7 @@ export interface AppDeps extends ServiceDeps {
   /** Created by default. */
   indexSync?: IndexSync;
   /** For texts of products that exceed the memory limit. */
-  textFile?: TextFile | undefined;
+  textFiles?: StoredTextsDeps['textFiles'];
 }
 
 const NOT_LOADED = 'The catalogue has not been loaded from the database yet.';
@@ -48,7 +48,7 @@ export function createApp({
   categories,
   site,
   indexSync = createIndexSync(storage.indexSource, { changeFeed: storage.changeFeed }),
-  textFile,
+  textFiles,
   ...deps
 }: AppDeps) {
   const pictures = createPictureService(storage.pictures);
@@ -88,7 +88,7 @@ export function createApp({
       ...productHandlers({
         products,
         editSheet: createSheetEdits({ products, drafts, categories }),
-        cache: createAnswerCache({ ...stored, get: products.get, textFile }),
+        cache: createAnswerCache({ ...stored, get: products.get, textFiles }),
         collections: shown,
         pictures,
         catalogue: storage.products,

@@ -13,8 +13,8 @@ import {
 import { databaseName, openStorage } from '@tanabana/service-kit/mongo';
 import { PRODUCTS_SERVICE } from '@tanabana/service-kit/stock';
 import { z } from 'zod';
-import { openTextFile, type TextFile } from './answers/text-file.ts';
-import { createApp } from './app.ts';
+import { openTextFile } from './answers/text-file.ts';
+import { type AppDeps, createApp } from './app.ts';
 import { emptyBin } from './bin/bin-service.ts';
 import { createIndexSnapshot } from './catalogue-index/index-snapshot.ts';
 import { createIndexSync } from './catalogue-index/index-sync.ts';
@@ -31,10 +31,10 @@ const HOUR_MS = 3_600_000;
 /** Milliseconds between two looks for pictures to fetch. */
 const FETCH_PAUSE_MS = 2000;
 
-/** A file for texts of products, without which lists of many products read from the database. */
-function textsIn(folder: string, log: Logger): TextFile | undefined {
+/** Files for texts of products, without which lists of many products read from the database. */
+function textFilesIn(folder: string, log: Logger): AppDeps['textFiles'] {
   try {
-    return openTextFile(folder);
+    return { card: openTextFile(folder), full: openTextFile(folder) };
   } catch (error) {
     log.warn(`texts of products are kept in memory only: ${(error as Error).message}`);
     return undefined;
@@ -76,13 +76,14 @@ await runService({
             ),
     });
     void indexSync.current().catch(() => {});
-    const textFile = env.SNAPSHOT_DIR === undefined ? undefined : textsIn(env.SNAPSHOT_DIR, log);
+    const textFiles =
+      env.SNAPSHOT_DIR === undefined ? undefined : textFilesIn(env.SNAPSHOT_DIR, log);
     const sessions = jwksVerifier(env.AUTH_URL, { background, changeFeed: storage.changeFeed });
     const categories = createCategoriesClient(env.CATEGORIES_URL);
     const app = createApp({
       storage,
       indexSync,
-      textFile,
+      textFiles,
       site: settings.view(siteOf),
       categories,
       verifyToken: sessions.verifyToken,

@@ -97,12 +97,22 @@ test('does not cache a state that the index does not know', async () => {
 
 test('stays within its memory limit for unlimited queries', async () => {
   const maxSize = 50_000;
-  const { cache, list } = setup(150, { ...CACHE_LIMITS, maxSize });
+  const { cache, list, cards } = setup(150, { ...CACHE_LIMITS, maxSize });
   for (let turn = 0; turn < 40; turn += 1)
-    await list({ q: `kurti ${turn % 3}`, facets: '1', limit: '40', page: String(1 + (turn % 4)) });
+    for (const ask of [list, cards])
+      await ask({ q: `kurti ${turn % 3}`, facets: '1', limit: '40', page: String(1 + (turn % 4)) });
   expect(cache.size()).toBeGreaterThan(maxSize / 2);
   // offsets of the texts are not counted
   expect(cache.size()).toBeLessThanOrEqual(1.3 * maxSize);
+});
+
+test('keeps cards in memory while whole products exceed their share of it', async () => {
+  const { state, cards, list } = setup(100, { ...CACHE_LIMITS, maxSize: 60_000 });
+  await cards({ limit: '100' });
+  for (const sort of ['newest', 'oldest']) await list({ limit: '100', sort });
+  const { read } = state;
+  await cards({ limit: '100', sort: 'newest' });
+  expect(state.read).toBe(read);
 });
 
 test('serves a list until any product changes, a product until it changes itself', async () => {

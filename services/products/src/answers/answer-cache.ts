@@ -8,8 +8,13 @@ import { presentFacets } from '../products/present.ts';
 import type { ProductRecord } from '../products/product.ts';
 import { type PageFacts, selectOrdinals } from '../products/product-list.ts';
 import type { Members } from '../products/product-search.ts';
-import type { Form, ProductText } from './product-texts.ts';
-import { CACHE_LIMITS, createStoredTexts, type StoredTextsDeps } from './stored-texts.ts';
+import type { ProductText } from './product-texts.ts';
+import {
+  CACHE_LIMITS,
+  createStoredTexts,
+  type Form,
+  type StoredTextsDeps,
+} from './stored-texts.ts';
 
 /** A list that lacks more texts is sent in parts of so many products, each read when it is sent. */
 const PART = 50;
@@ -57,10 +62,10 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
  * stored state are not served from here.
  */
 export function createAnswerCache(
-  { products, indexSync, get, textFile }: AnswerCacheDeps,
+  { products, indexSync, get, textFiles }: AnswerCacheDeps,
   limits = CACHE_LIMITS,
 ) {
-  const texts = createStoredTexts({ products, textFile }, limits);
+  const texts = createStoredTexts({ products, textFiles }, limits);
 
   /** Yields a list whose products are read in parts. */
   async function* parts(

@@ -6,10 +6,6 @@ const MAX_CHUNK_BYTES = 1024 * 1024;
 /** Number of chunks; the oldest is evicted for new texts. */
 const CHUNKS = 16;
 
-export const FORMS = ['card', 'full'] as const;
-/** Form of a product in a list: for grids, or with all fields. */
-export type Form = (typeof FORMS)[number];
-
 export interface ProductText {
   text: Buffer;
   /** `performance.now` when it was added (ms). */
@@ -28,7 +24,7 @@ function textIn(
   return { text: bytes.subarray(from, from + length), addedAt: bytes.readDoubleLE(head + 8) };
 }
 
-/** Where the texts of one form are, by ordinal. */
+/** Where the texts are, by ordinal. */
 class Places {
   /** Bytes added before the entry. */
   #offsets = new Float64Array(64);
@@ -64,7 +60,7 @@ class Places {
 }
 
 /**
- * JSON texts of products by form and ordinal, outside the heap: a hundred thousand of them cost the
+ * JSON texts of products by ordinal, outside the heap: a hundred thousand of them cost the
  * garbage collector nothing, and a response concatenates their bytes. The oldest are evicted first,
  * into the file if there is one.
  */
@@ -77,9 +73,9 @@ export class ProductTexts {
   #dropped = 0;
   /** Bytes used in the last chunk. */
   #filled = 0;
-  readonly #places: Record<Form, Places> = { card: new Places(), full: new Places() };
+  readonly #places = new Places();
 
-  /** @param maxBytes limit of the texts in memory, of all forms together */
+  /** @param maxBytes limit of the texts in memory */
   constructor(maxBytes: number, file?: TextFile) {
     this.#chunkBytes = Math.min(MAX_CHUNK_BYTES, Math.ceil(maxBytes / CHUNKS));
     this.#mostChunks = Math.floor(maxBytes / this.#chunkBytes);
@@ -88,10 +84,7 @@ export class ProductTexts {
 
   /** Bytes in memory. */
   get size(): number {
-    return FORMS.reduce(
-      (sum, form) => sum + this.#places[form].size,
-      this.#chunks.length * this.#chunkBytes,
-    );
+    return this.#places.size + this.#chunks.length * this.#chunkBytes;
   }
 
   /** Whether further texts overwrite others. */
@@ -111,11 +104,10 @@ export class ProductTexts {
    * Returns the text of a product in a version. Its bytes are shared: a copy is needed to keep them
    * without the megabyte around them.
    */
-  get(form: Form, ordinal: number, version: number): ProductText | undefined {
-    const places = this.#places[form];
-    const length = places.lengthOf(ordinal);
+  get(ordinal: number, version: number): ProductText | undefined {
+    const length = this.#places.lengthOf(ordinal);
     if (length === 0) return undefined;
-    const offset = places.offsetOf(ordinal);
+    const offset = this.#places.offsetOf(ordinal);
     const at = offset - this.#dropped;
     if (at >= 0) {
       const chunk = this.#chunks[Math.floor(at / this.#chunkBytes)];
@@ -137,7 +129,7 @@ export class ProductTexts {
   }
 
   /** Replaces the product's text. Too long a text is not stored. */
-  set(form: Form, ordinal: number, version: number, text: string): void {
+  set(ordinal: number, version: number, text: string): void {
     const length = Buffer.byteLength(text);
     const bytes = HEAD_BYTES + length;
     if (bytes > this.#chunkBytes) return;
@@ -149,11 +141,11 @@ export class ProductTexts {
     chunk.write(text, head + HEAD_BYTES);
     this.#filled += bytes;
     const offset = this.#dropped + (this.#chunks.length - 1) * this.#chunkBytes + head;
-    this.#places[form].set(ordinal, offset, length);
+    this.#places.set(ordinal, offset, length);
   }
 
-  delete(form: Form, ordinal: number): void {
-    this.#places[form].delete(ordinal);
+  delete(ordinal: number): void {
+    this.#places.delete(ordinal);
   }
 
   #addChunk(): void {

@@ -6,15 +6,17 @@ import { presentCard, presentProduct } from '../products/present.ts';
 import type { ProductRecord } from '../products/product.ts';
 import { dropMissing } from '../products/product-list.ts';
 import type { ProductRepository } from '../products/product-repository.ts';
-import { type Form, type ProductText, ProductTexts } from './product-texts.ts';
+import { type ProductText, ProductTexts } from './product-texts.ts';
 import type { TextFile } from './text-file.ts';
 
 /**
- * Limits of cached product texts: bytes in memory (about 250,000 cards), and milliseconds after
- * which they are read again. The second one is a safety net for changes made outside all services,
+ * Limits of cached product texts: bytes in memory, and milliseconds after which they are read again. The second one is a safety net for changes made outside all services,
  * which no poll finds.
  */
 export const CACHE_LIMITS = { maxSize: 128 * 1024 * 1024, ttl: 5000 };
+
+/** Share of the memory for cards, which most lists contain: about 150,000. */
+const CARD_SHARE = 3 / 4;
 
 /**
  * Texts of a form read ahead at once, and the pause between batches (ms), which is longer while
@@ -27,10 +29,13 @@ const FILL_EVERY_MS_IN_CHANGE = 500;
 const RENEW_AT_ONCE = 50;
 const RENEW_EVERY_MS = 500;
 
+/** Form of a product in a list: for grids, or with all fields. */
+export type Form = 'card' | 'full';
+
 export interface StoredTextsDeps {
   products: Pick<ProductRepository, 'byIds'>;
   /** For texts that exceed the memory limit. */
-  textFile?: TextFile | undefined;
+  textFiles?: Readonly<Record<Form, TextFile>> | undefined;
 }
 
 const CARD = productEndpoints.list.response.shape.data.element;
@@ -47,10 +52,13 @@ const toText: Record<Form, (product: ProductRecord) => string> = {
  * the background (decision 0036).
  */
 export function createStoredTexts(
-  { products, textFile }: StoredTextsDeps,
+  { products, textFiles }: StoredTextsDeps,
   limits: typeof CACHE_LIMITS,
 ) {
-  const stored = new ProductTexts(limits.maxSize, textFile);
+  const stored: Record<Form, ProductTexts> = {
+    card: new ProductTexts(limits.maxSize * CARD_SHARE, textFiles?.card),
+    full: new ProductTexts(limits.maxSize * (1 - CARD_SHARE), textFiles?.full),
+  };
   const expired: Record<Form, Set<string>> = { card: new Set(), full: new Set() };
   const renewing = new Set<Form>();
   /** The index whose texts are being or were read. */
@@ -58,7 +66,7 @@ export function createStoredTexts(
 
   function find(index: CatalogueIndex, id: string, form: Form): ProductText | undefined {
     const ordinal = index.ordinalOf(id);
-    return ordinal === undefined ? undefined : stored.get(form, ordinal, index.versionAt(ordinal));
+    return ordinal === undefined ? undefined : stored[form].get(ordinal, index.versionAt(ordinal));
   }
 
   const isExpired = ({ addedAt }: ProductText, now = performance.now()): boolean =>
@@ -72,8 +80,8 @@ export function createStoredTexts(
     const text = toText[form](product);
     const ordinal = index?.ordinalOf(product.id);
     if (!index || ordinal === undefined) return text;
-    if (index.matches(product)) stored.set(form, ordinal, index.versionAt(ordinal), text);
-    else stored.delete(form, ordinal);
+    if (index.matches(product)) stored[form].set(ordinal, index.versionAt(ordinal), text);
+    else stored[form].delete(ordinal);
     return text;
   }
 
@@ -106,7 +114,7 @@ export function createStoredTexts(
   /** Reads texts up to the memory limit, those of the first pages first. */
   async function fill(index: CatalogueIndex, form: Form): Promise<void> {
     let { revision } = index;
-    for (let from = 0; from < index.size && !stored.isFull; from += FILL_AT_ONCE) {
+    for (let from = 0; from < index.size && !stored[form].isFull; from += FILL_AT_ONCE) {
       if (filledFor[form] !== index) return;
       const { ids } = index.page({}, 'exact', from, FILL_AT_ONCE);
       const missing = ids.filter((id) => !find(index, id, form));
@@ -131,7 +139,7 @@ export function createStoredTexts(
     let missing = 0;
     const now = performance.now();
     const texts = ordinals.map((ordinal): Buffer | undefined => {
-      const found = stored.get(form, ordinal, index.versionAt(ordinal));
+      const found = stored[form].get(ordinal, index.versionAt(ordinal));
       if (!found) missing += 1;
       else if (isExpired(found, now)) renewSoon(index, ordinal, form);
       return found?.text;
@@ -164,7 +172,16 @@ export function createStoredTexts(
     return (await completed(index, ids, texts, form)).texts;
   }
 
-  return { find, isExpired, add, known, completed, ofIds, fillSoon, size: () => stored.size };
+  return {
+    find,
+    isExpired,
+    add,
+    known,
+    completed,
+    ofIds,
+    fillSoon,
+    size: () => stored.card.size + stored.full.size,
+  };
 }
 
 interface KnownTexts {

@@ -10,8 +10,8 @@ export interface TextFile {
   read(into: Buffer, at: number): void;
 }
 
-/** About two million cards, or 400,000 whole products. */
-const FILE_BYTES = 1024 ** 3;
+/** About 850,000 cards, or 200,000 whole products. */
+const FILE_BYTES = 512 * 1024 ** 2;
 
 /**
  * Opens an unlinked file, which disappears with the process. Reading a text takes microseconds

@@ -122,4 +122,65 @@
         (br $some)))
     (i32.add
       (i32.add (i32x4.extract_lane 0 (local.get $sum)) (i32x4.extract_lane 1 (local.get $sum)))
-      (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum))))))
+      (i32.add (i32x4.extract_lane 2 (local.get $sum)) (i32x4.extract_lane 3 (local.get $sum)))))
+
+  ;; Adds the bits to counts by number: numbers has one for each bit, counts one for each number.
+  (func (export "countByNumber") (param $bits i32) (param $bytes i32) (param $numbers i32) (param $counts i32)
+    (local $end i32)
+    (local $word i64)
+    (local $count i32)
+    (local.set $end (i32.add (local.get $bits) (local.get $bytes)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $bits) (local.get $end)))
+        (local.set $word (i64.load (local.get $bits)))
+        (if (i64.ne (local.get $word) (i64.const 0)) (then
+          (loop $each
+            (local.set $count
+              (i32.add (local.get $counts)
+                (i32.shl
+                  (i32.load
+                    (i32.add (local.get $numbers)
+                      (i32.shl (i32.wrap_i64 (i64.ctz (local.get $word))) (i32.const 2))))
+                  (i32.const 2))))
+            (i32.store (local.get $count) (i32.add (i32.load (local.get $count)) (i32.const 1)))
+            (local.set $word
+              (i64.and (local.get $word) (i64.sub (local.get $word) (i64.const 1))))
+            (br_if $each (i64.ne (local.get $word) (i64.const 0))))))
+        (local.set $bits (i32.add (local.get $bits) (i32.const 8)))
+        (local.set $numbers (i32.add (local.get $numbers) (i32.const 256)))
+        (br $next))))
+
+  ;; Writes the lowest and the highest number of a bit to range; 2^32 - 1 and 0 without bits.
+  (func (export "range") (param $bits i32) (param $bytes i32) (param $numbers i32) (param $range i32)
+    (local $end i32)
+    (local $word i64)
+    (local $number i32)
+    (local $lowest i32)
+    (local $highest i32)
+    (local.set $lowest (i32.const -1))
+    (local.set $end (i32.add (local.get $bits) (local.get $bytes)))
+    (block $done
+      (loop $next
+        (br_if $done (i32.ge_u (local.get $bits) (local.get $end)))
+        (local.set $word (i64.load (local.get $bits)))
+        (if (i64.ne (local.get $word) (i64.const 0)) (then
+          (loop $each
+            (local.set $number
+              (i32.load
+                (i32.add (local.get $numbers)
+                  (i32.shl (i32.wrap_i64 (i64.ctz (local.get $word))) (i32.const 2)))))
+            (local.set $lowest
+              (select (local.get $number) (local.get $lowest)
+                (i32.lt_u (local.get $number) (local.get $lowest))))
+            (local.set $highest
+              (select (local.get $number) (local.get $highest)
+                (i32.gt_u (local.get $number) (local.get $highest))))
+            (local.set $word
+              (i64.and (local.get $word) (i64.sub (local.get $word) (i64.const 1))))
+            (br_if $each (i64.ne (local.get $word) (i64.const 0))))))
+        (local.set $bits (i32.add (local.get $bits) (i32.const 8)))
+        (local.set $numbers (i32.add (local.get $numbers) (i32.const 256)))
+        (br $next)))
+    (i32.store (local.get $range) (local.get $lowest))
+    (i32.store offset=4 (local.get $range) (local.get $highest))))

@@ -4,16 +4,22 @@ import { allocate } from './bit-memory.ts';
 /** Bits by ordinal, 32 per word; a multiple of four words in the kernels' memory. */
 export type Bits = Uint32Array<SharedArrayBuffer>;
 
+/** Numbers by ordinal in the kernels' memory; at least one for each bit of bits used with them. */
+export type Numbers = Uint32Array<SharedArrayBuffer>;
+
 export const NONE: Bits = allocate(0);
 
 export const wordsFor = (ordinals: number): number => ((ordinals + 127) >>> 7) << 2;
 
 /** Returns at least so many words of zeros, or a copy of the given ones, extended. */
-export function bitsOf(words: number, first?: Uint32Array): Bits {
+export function bitsOf(words: number, first?: ArrayLike<number>): Bits {
   const bits = allocate((words + 3) & ~3);
   if (first) bits.set(first);
   return bits;
 }
+
+/** Returns at least so many zeros, or a copy of the given numbers, extended. */
+export const numbersOf: (length: number, first?: ArrayLike<number>) => Numbers = bitsOf;
 
 export const bitsFor = (ordinals: number): Bits => bitsOf(wordsFor(ordinals));
 
@@ -109,12 +115,17 @@ export class BitsPool {
 
   /** Returns cleared bits for so many ordinals. */
   take(ordinals: number): Bits {
+    return this.takeUncleared(ordinals).fill(0);
+  }
+
+  /** Returns bits for so many ordinals, with any content. */
+  takeUncleared(ordinals: number): Bits {
     const words = wordsFor(ordinals);
     if (words !== this.#words) {
       this.#free = [];
       this.#words = words;
     }
-    return this.#free.pop()?.fill(0) ?? bitsOf(words);
+    return this.#free.pop() ?? bitsOf(words);
   }
 
   /** Returns an array that is no longer cached; current users may continue until `reuse`. */
@@ -137,16 +148,28 @@ export function eachBit(bits: Bits, visit: (ordinal: number) => void): void {
   }
 }
 
-/** Counts the ordinals by the number that `numbers` has for each. */
-export function countByNumber(bits: Bits, size: number, numbers: ArrayLike<number>): Uint32Array {
-  const counts = new Uint32Array(size);
-  for (let at = 0; at < bits.length; at += 1) {
-    for (let word = bits[at] as number; word !== 0; word &= word - 1) {
-      const number = numbers[(at << 5) + 31 - Math.clz32(word & -word)] as number;
-      counts[number] = (counts[number] as number) + 1;
-    }
+/** Reusable counts by number. */
+export class Counters {
+  readonly #counts = new ScratchBits(1);
+
+  /**
+   * Returns how many ordinals have each number, valid until the next call.
+   * @param end exceeds every number of an ordinal
+   */
+  count(bits: Bits, numbers: Numbers, end: number): Numbers {
+    const [counts = NONE] = this.#counts.cleared((end + 3) & ~3);
+    kernels.countByNumber(bits.byteOffset, bits.byteLength, numbers.byteOffset, counts.byteOffset);
+    return counts;
   }
-  return counts;
+}
+
+const lowestAndHighest = allocate(4);
+
+/** Returns the lowest and the highest number of the ordinals, of which there must be some. */
+export function rangeOf(bits: Bits, numbers: Numbers): { min: number; max: number } {
+  const range = lowestAndHighest;
+  kernels.range(bits.byteOffset, bits.byteLength, numbers.byteOffset, range.byteOffset);
+  return { min: range[0] as number, max: range[1] as number };
 }
 
 /** Returns the ordinals in the bits, ascending. */

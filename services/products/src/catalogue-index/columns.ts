@@ -1,5 +1,6 @@
 import type { Choice } from '@tanabana/contracts';
 import type { ProductRecord } from '../products/product.ts';
+import { type Numbers, numbersOf } from './bits.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 
 type Kept = 'id' | 'stock' | 'tag' | 'gender' | 'category' | 'avgRating' | 'reviewsCount';
@@ -48,10 +49,13 @@ const STORED = [...FIELDS, 'changedAt'] as const;
 /** A product as numbers; texts and sets of values are replaced by their codes. */
 export type ColumnValues = Record<(typeof FIELDS)[number], number>;
 
+const isNumbers = (column: Column): column is Numbers => column.buffer instanceof SharedArrayBuffer;
+
 type Column = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array;
 
-const grown = <T extends Column>(column: T, size: number): T => {
-  const larger = new (column.constructor as new (length: number) => T)(size);
+const grown = (column: Column, size: number): Column => {
+  if (isNumbers(column)) return numbersOf(size, column);
+  const larger = new (column.constructor as new (length: number) => Column)(size);
   larger.set(column);
   return larger;
 };
@@ -68,7 +72,7 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   changedAt = new Float64Array(64);
   createdAt = new Float64Array(64);
   updatedAt = new Float64Array(64);
-  sellingPrice = new Uint32Array(64);
+  sellingPrice = numbersOf(64);
   stock = new Uint32Array(64);
   stocksHash = new Uint32Array(64);
   avgRating = new Float32Array(64);
@@ -76,9 +80,9 @@ export class Columns implements Record<keyof ColumnValues, Column> {
   inStock = new Uint8Array(64);
   tag = new Uint8Array(64);
   gender = new Uint8Array(64);
-  category = new Uint16Array(64);
-  offered = new Uint32Array(64);
-  available = new Uint32Array(64);
+  category = numbersOf(64);
+  offered = numbersOf(64);
+  available = numbersOf(64);
   /** Changes with nearly every change of the terms. */
   wordsHash = new Uint32Array(64);
 
@@ -116,7 +120,8 @@ export class Columns implements Record<keyof ColumnValues, Column> {
         ) => Column,
       );
       if (numbers.length !== this.length) throw new Error('the snapshot is damaged');
-      Object.assign(this, { [field]: numbers });
+      const column = isNumbers(this[field]) ? numbersOf(this.length, numbers) : numbers;
+      Object.assign(this, { [field]: column });
     }
   }
 

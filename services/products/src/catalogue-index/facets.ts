@@ -1,6 +1,6 @@
 import type { CategoryRef } from '../products/product.ts';
 import { filterKey } from '../products/product-search.ts';
-import { type Bits, countByNumber } from './bits.ts';
+import { type Bits, Counters, type Numbers } from './bits.ts';
 import { Numbered } from './numbered.ts';
 import { OrdinalSets } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
@@ -25,21 +25,33 @@ export interface Matches {
   size: number;
 }
 
-/** Cost of visiting a word or an ordinal of bits, in words of a kernel. */
-const WORD_COST = 16;
-const ORDINAL_COST = 60;
+/** Some of the ordinals match. */
+export interface SomeMatches extends Matches {
+  bits: Bits;
+}
 
-/** Cost of counting the matching ordinals one by one, in words of a kernel. */
-export const costOfEach = ({ bits, size }: Matches): number =>
-  bits ? WORD_COST * bits.length + ORDINAL_COST * size : Number.POSITIVE_INFINITY;
+export const isSome = (matches: Matches): matches is SomeMatches => matches.bits !== undefined;
+
+/** Cost of counting a set beside its scan, in words of bits that a kernel scans. */
+export const CALL_COST = 300;
+
+/** Costs of a word of bits, of two words that are not empty, and of an ordinal (`costByNumber`). */
+const WORD_COST = 2;
+const FILLED_COST = 30;
+const ORDINAL_COST = 3;
+
+/** Cost of counting the matching ordinals by number, in words of bits that a kernel scans. */
+export const costByNumber = ({ bits: { length }, size }: SomeMatches): number =>
+  WORD_COST * length + FILLED_COST * Math.min(size, length / 2) + ORDINAL_COST * size;
 
 /** Categories as products name them, with their ordinals; a renamed one gets a new number. */
 export class CategoryNumbers extends Numbered<CategoryRef> {
   readonly ordinals = new OrdinalSets();
+  readonly #counters = new Counters();
   /** The category number of each ordinal. */
-  readonly #numbers: () => ArrayLike<number>;
+  readonly #numbers: () => Numbers;
 
-  constructor(numbers: () => ArrayLike<number>) {
+  constructor(numbers: () => Numbers) {
     super();
     this.#numbers = numbers;
   }
@@ -71,7 +83,9 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
   /** Returns the counts of categories with matches. */
   count(matches: Matches): FacetCount[] {
     const byName = new Map<string, FacetCount>();
-    for (const [number, count] of this.#countEach(matches).entries()) {
+    const counts = this.#countEach(matches);
+    for (let number = 0; number < this.ordinals.length; number += 1) {
+      const count = counts[number] as number;
       const { name, slug } = this.values[number] as CategoryRef;
       const key = `${slug}\n${name}`;
       // A category that just changed has two numbers until all its products are updated.
@@ -82,14 +96,15 @@ export class CategoryNumbers extends Numbered<CategoryRef> {
     return [...byName.values()];
   }
 
-  #countEach(matches: Matches): number[] | Uint32Array {
-    const { bits } = matches;
+  #countEach(matches: Matches): ArrayLike<number> {
     const sets = Array.from({ length: this.ordinals.length }, (_, number) =>
       this.ordinals.of(number),
     );
-    const cost = sets.reduce((sum, set) => sum + set.cost, 0);
-    if (bits && costOfEach(matches) < cost)
-      return countByNumber(bits, sets.length, this.#numbers());
-    return sets.map((set) => (bits ? set.countIn(bits) : set.size));
+    const cost = sets.reduce((sum, set) => sum + CALL_COST + set.cost, 0);
+    if (!isSome(matches)) return sets.map(({ size }) => size);
+    const { bits } = matches;
+    return costByNumber(matches) < cost
+      ? this.#counters.count(bits, this.#numbers(), sets.length)
+      : sets.map((set) => set.countIn(bits));
   }
 }

@@ -4,7 +4,7 @@ import { CatalogueIndex } from './catalogue-index.ts';
 import { PartReader, PartWriter } from './parts.ts';
 
 /** Increment with every change of the index format or of tokenisation. */
-const FORMAT = 8;
+const FORMAT = 9;
 
 /** Times of an index, milliseconds since 1970. */
 export interface SnapshotTimes {

@@ -1,5 +1,6 @@
-import { type Bits, ordinalsOf } from './bits.ts';
+import { ordinalsOf } from './bits.ts';
 import type { Columns } from './columns.ts';
+import type { SomeMatches } from './facets.ts';
 import type { Ids } from './ids.ts';
 import type { OrdinalSet } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
@@ -55,29 +56,28 @@ export class OrdinalOrders {
   }
 
   /**
-   * Returns the positions `from` to `from + wanted` of those in `bits`, by scanning the order or by
+   * Returns the positions `from` to `from + wanted` of the matches, by scanning the order or by
    * sorting.
-   * @param total number of ordinals in `bits`
+   * @param positions contain all of them
    */
   pick(
-    bits: Bits,
-    total: number,
-    name: OrderName,
-    backwards: boolean,
-    from: number,
-    wanted: number,
+    matches: SomeMatches,
+    [name, backwards]: [OrderName, boolean],
+    [from, wanted]: [number, number],
+    positions = this.of(name).positions,
   ): number[] {
     if (wanted === 0) return [];
-    const left = total - from - wanted;
+    const { bits, size } = matches;
+    const left = size - from - wanted;
     if (left >= 0 && left < from)
-      return this.pick(bits, total, name, !backwards, left, wanted).reverse();
-    const passed = ((from + wanted) * this.#filled().size) / total;
-    if (total * Math.log2(total + 1) * SORT_COST < passed) {
+      return this.pick(matches, [name, !backwards], [left, wanted], positions).reverse();
+    const passed = ((from + wanted) * (positions.end - positions.first)) / size;
+    if (size * Math.log2(size + 1) * SORT_COST < passed) {
       const compare = this.#compare[name];
       const all = ordinalsOf(bits).sort(backwards ? (a, b) => compare(b, a) : compare);
       return all.slice(from, from + wanted);
     }
-    return this.of(name).among(bits, backwards, from, wanted);
+    return this.of(name).among(bits, backwards, from, wanted, positions);
   }
 
   /** Builds missing orders, in slices. Nothing may change meanwhile. */

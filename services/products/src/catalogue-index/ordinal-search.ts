@@ -1,7 +1,7 @@
 import { searchTermsOf, toPaise } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, Members, ProductSearch } from '../products/product-search.ts';
-import { type Bits, BitsPool, countBits, hasBit, keepBits, ordinalsOf, setBit } from './bits.ts';
+import { type Bits, BitsPool, countBits, hasBit, keepBits, rangeOf, setBit } from './bits.ts';
 import type { FacetCounts, Matches } from './facets.ts';
 import { keepUnion, type OrdinalSets } from './ordinal-set.ts';
 import { PriceRanges } from './price-ranges.ts';
@@ -14,9 +14,13 @@ import type { Spelling } from './word-index.ts';
 
 /** Cached facet counts. */
 const CACHED_COUNTS = 3000;
-/** Bytes of cached matches. */
+/** Cached results: their number and bytes. */
+const CACHED_ANSWERS = 500;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 2000;
+
+/** Ordinals at an end of the price order among which a match is looked for. */
+const NEAR = 400;
 
 /** Cached results. */
 type Answer = Bits | Matches | Ranks;
@@ -26,6 +30,7 @@ export class OrdinalSearch {
   readonly #ordinals: ProductOrdinals;
   readonly #pool = new BitsPool();
   readonly #answers = new LRUCache<string, Answer>({
+    max: CACHED_ANSWERS,
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) =>
       bitsIn(value).reduce((sum, { byteLength }) => sum + byteLength, ENTRY_BYTES),
@@ -73,13 +78,19 @@ export class OrdinalSearch {
     const own = ranks || !isDefaultSort(search.sort) ? undefined : search.within;
     if (own && 'ids' in own && bits)
       return { ordinals: this.#inOrder(own.ids, bits).slice(from, from + wanted), total };
-    const [name, backwards] = orderOf(own && 'sort' in own ? own.sort : search.sort);
+    const order = orderOf(own && 'sort' in own ? own.sort : search.sort);
+    const [name, backwards] = order;
     const ordinals = ranks
       ? pageByRank(ranks, bits, total, [from, wanted], (equals, size, ...range) =>
-          this.#ordinals.orders.pick(equals, size, name, backwards, ...range),
+          this.#ordinals.orders.pick({ bits: equals, size }, order, range),
         )
       : bits
-        ? this.#ordinals.orders.pick(bits, total, name, backwards, from, wanted)
+        ? this.#ordinals.orders.pick(
+            { bits, size: total },
+            order,
+            [from, wanted],
+            name === 'price' ? this.#prices.positions(...priceRangeOf(search)) : undefined,
+          )
         : this.#ordinals.orders.slice(name, backwards, from, wanted);
     return { ordinals, total };
   }
@@ -136,17 +147,13 @@ export class OrdinalSearch {
     if (size === 0) return null;
     const prices = this.#ordinals.columns.sellingPrice;
     const order = this.#ordinals.orders.of('price');
-    const ordinals = [false, true].flatMap((backwards) =>
-      bits ? order.among(bits, backwards, 0, 1, size) : order.slice(backwards, 0, 1),
+    const [lowest, highest] = [false, true].map((backwards) =>
+      bits
+        ? order.among(bits, backwards, 0, 1, { ...order.positions, most: NEAR })[0]
+        : order.slice(backwards, 0, 1)[0],
     );
-    // far from the end of the order there are fewer matches than ordinals to scan
-    if (bits && ordinals.length < 2) ordinals.push(...ordinalsOf(bits));
-    let [min, max] = [Number.POSITIVE_INFINITY, 0];
-    for (const ordinal of ordinals) {
-      min = Math.min(min, prices[ordinal] as number);
-      max = Math.max(max, prices[ordinal] as number);
-    }
-    return { min, max };
+    if (bits && (lowest === undefined || highest === undefined)) return rangeOf(bits, prices);
+    return { min: prices[lowest as number] as number, max: prices[highest as number] as number };
   }
 
   /** Returns a cached result or computes it. */
@@ -162,7 +169,7 @@ export class OrdinalSearch {
   #matching(search: ProductSearch, spelling: Spelling, key = keyOf(search)): Matches {
     if (key === NO_FILTER) return { bits: undefined, size: this.#ordinals.ids.size };
     return this.#cached(`matches ${spelling} ${key}`, () => {
-      const bits = this.#pool.take(this.#ordinals.columns.length);
+      const bits = this.#pool.takeUncleared(this.#ordinals.columns.length);
       this.#ordinals.filled.copyTo(bits);
       this.#keepNamed(bits, search);
       if (search.within) keepBits(bits, this.#members(search.within));
@@ -222,10 +229,9 @@ export class OrdinalSearch {
     });
   }
 
-  #keepPrices(bits: Bits, { minPrice, maxPrice }: ProductSearch): void {
-    if (minPrice === undefined && maxPrice === undefined) return;
-    const min = toPaise(minPrice ?? 0);
-    const max = maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice);
+  #keepPrices(bits: Bits, search: ProductSearch): void {
+    if (!hasFilter(search, 'price')) return;
+    const [min, max] = priceRangeOf(search);
     keepBits(
       bits,
       this.#cached(`prices ${min} ${max}`, () => this.#prices.between(min, max)),
@@ -308,6 +314,12 @@ const hasFilter = (search: ProductSearch, facet: FacetName): boolean =>
   facet === 'price'
     ? search.minPrice !== undefined || search.maxPrice !== undefined
     : search[facet] !== undefined;
+
+/** Returns the requested prices in paise, inclusive. */
+const priceRangeOf = ({ minPrice, maxPrice }: ProductSearch): [min: number, max: number] => [
+  toPaise(minPrice ?? 0),
+  maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice),
+];
 
 function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
   if (facet !== 'price') return { ...search, [facet]: undefined };

@@ -38,9 +38,7 @@ export function countUnionIn(sets: readonly OrdinalSet[], bits: Bits): number {
 /** Returns the union of the sets in so many words, valid until the next call. */
 export function unionOf(sets: readonly OrdinalSet[], words: number): Bits {
   const [bits = NONE] = unions.cleared(words);
-  for (const [at, set] of sets.entries())
-    if (at === 0) set.copyTo(bits);
-    else set.addTo(bits);
+  for (const set of sets) set.addTo(bits);
   return bits;
 }
 
@@ -155,21 +153,19 @@ export class OrdinalSet {
     addBits(bits, this.#bits);
   }
 
-  /** The same for empty `bits`. */
+  /** Replaces the content of `bits`, which must be large enough. */
   copyTo(bits: Bits): void {
-    if (this.#list) this.addTo(bits);
-    else bits.set(this.#bits.subarray(0, bits.length));
+    if (this.#list) {
+      this.addTo(bits.fill(0));
+      return;
+    }
+    bits.set(this.#bits.subarray(0, bits.length));
+    bits.fill(0, this.#bits.length);
   }
 
   /** Intersects `bits` with the set. */
   keepIn(bits: Bits): void {
-    if (!this.#list) {
-      keepBits(bits, this.#bits);
-      return;
-    }
-    const both = this.#list.subarray(0, this.#size).filter((ordinal) => hasBit(bits, ordinal));
-    bits.fill(0);
-    for (const ordinal of both) setBit(bits, ordinal);
+    keepBits(bits, this.#list ? unionOf([this], bits.length) : this.#bits);
   }
 
   /** Returns how many of its ordinals are in `bits`. */

@@ -1,5 +1,6 @@
 import { type Bits, type BitsPool, dropBits } from './bits.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
+import type { Positions } from './sort-orders.ts';
 
 /** Steps of the price order for which cumulative sets are cached. */
 const STEPS = 32;
@@ -28,15 +29,24 @@ export class PriceRanges {
    * @param max paise, inclusive
    */
   between(min: number, max: number): Bits {
+    const { first, end } = this.positions(min, max);
+    const bits = this.#cheapest(end);
+    if (first > 0) {
+      const cheaper = this.#cheapest(first);
+      dropBits(bits, cheaper);
+      this.#pool.give(cheaper);
+    }
+    return bits;
+  }
+
+  /** Returns their positions in the price order. */
+  positions(min: number, max: number): Positions {
     const prices = this.#ordinals.columns.sellingPrice;
     const order = this.#ordinals.orders.of('price');
-    const bits = this.#cheapest(order.countWhile((ordinal) => (prices[ordinal] as number) <= max));
-    const cheaper = this.#cheapest(
-      order.countWhile((ordinal) => (prices[ordinal] as number) < min),
-    );
-    dropBits(bits, cheaper);
-    this.#pool.give(cheaper);
-    return bits;
+    return {
+      first: order.countWhile((ordinal) => (prices[ordinal] as number) < min),
+      end: order.countWhile((ordinal) => (prices[ordinal] as number) <= max),
+    };
   }
 
   /** Returns the first `count` ordinals in price order; whole steps are cached. */
@@ -44,7 +54,7 @@ export class PriceRanges {
     const order = this.#ordinals.orders.of('price');
     const step = Math.ceil(order.length / STEPS);
     const known = Math.round(count / step) * step;
-    const bits = this.#pool.take(this.#ordinals.columns.length);
+    const bits = this.#pool.takeUncleared(this.#ordinals.columns.length);
     const steps =
       this.#cheapestOfSteps.get(known) ?? this.#pool.take(this.#ordinals.columns.length);
     if (!this.#cheapestOfSteps.has(known)) order.flip(steps, 0, known);

@@ -101,6 +101,12 @@ class Block {
   }
 }
 
+/** Positions of an order from the first up to before the end. */
+export interface Positions {
+  first: number;
+  end: number;
+}
+
 /** Ordinals in a sort order, in blocks, so that an insertion moves only its own block. */
 export class SortedOrdinals {
   readonly #blocks: Block[] = [];
@@ -116,6 +122,11 @@ export class SortedOrdinals {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** All positions. */
+  get positions(): Positions {
+    return { first: 0, end: this.#length };
   }
 
   /** All ordinals, sorted. */
@@ -143,20 +154,29 @@ export class SortedOrdinals {
     return found;
   }
 
-  /** The same for those in `bits`; fewer if more than `most` would be scanned. */
+  /**
+   * The same for those in `bits`, all of which are at some positions; fewer if more than `most`
+   * would be scanned.
+   */
   among(
     bits: Bits,
     backwards: boolean,
     from: number,
     wanted: number,
-    most = Number.POSITIVE_INFINITY,
+    { first, end, most = Number.POSITIVE_INFINITY }: Positions & { most?: number },
   ): number[] {
     const found: number[] = [];
     let skip = from;
     let passed = 0;
+    let before = backwards ? this.#length - end : first;
     for (let number = 0; number < this.#blocks.length && passed <= most; number += 1) {
       const block = this.#blockInTurn(number, backwards);
       const { length } = block;
+      if (length <= before) {
+        before -= length;
+        continue;
+      }
+      before = 0;
       passed += length;
       if (skip > 0) {
         const skipped = block.countIn(bits);

@@ -1,7 +1,14 @@
 import type { Choice } from '@tanabana/contracts';
 import { filterKey, type ProductSearch } from '../products/product-search.ts';
-import { type Bits, countBits, countByNumber } from './bits.ts';
-import { costOfEach, type FacetCount, type Matches } from './facets.ts';
+import { type Bits, Counters, countBits, type Numbers } from './bits.ts';
+import {
+  CALL_COST,
+  costByNumber,
+  type FacetCount,
+  isSome,
+  type Matches,
+  type SomeMatches,
+} from './facets.ts';
 import { Numbered } from './numbered.ts';
 import {
   countUnionIn,
@@ -13,8 +20,8 @@ import {
 } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
 
-/** Cost of scanning a set of variants, in words of a kernel. */
-const SET_COST = 60;
+/** Cost of adding the count of a set of variants, in words of bits that a kernel scans. */
+const SET_COST = 30;
 
 /** Names with numbers, each spelling its own. */
 class Names extends Numbered<string> {
@@ -102,11 +109,11 @@ export class VariantSets extends Numbered<readonly number[]> {
     return [...byName].flatMap(([name, others]) => [name, this.#lists[axis].numberOf(others)]);
   }
 
-  /** For each list, whether it contains one of `among`; all if undefined. */
-  fitting(axis: Axis, among: readonly number[] | undefined): Uint8Array {
-    const wanted = among && new Set(among);
+  /** For each list, whether it contains one of `among`. */
+  fitting(axis: Axis, among: readonly number[]): Uint8Array {
+    const wanted = new Set(among);
     return Uint8Array.from(this.#lists[axis].values, (others) =>
-      !wanted || others.some((other) => wanted.has(other)) ? 1 : 0,
+      others.some((other) => wanted.has(other)) ? 1 : 0,
     );
   }
 
@@ -125,14 +132,17 @@ export class VariantSets extends Numbered<readonly number[]> {
 export class VariantOrdinals {
   readonly #variants: VariantSets;
   /** The set of variants of each ordinal. */
-  readonly #setsByOrdinal: () => ArrayLike<number>;
+  readonly #setsByOrdinal: () => Numbers;
   /** Ordinals by colour, and by size. */
   readonly #ordinals = [new OrdinalSets(), new OrdinalSets()] as const;
   /** Ordinals by pair of colour and size. */
   readonly #both = new OrdinalSets();
   readonly #pairs = new Map<number, number>();
+  readonly #counters = new Counters();
+  /** The last matches counted by set of variants: sizes and colours often have the same. */
+  #counted: { matches: Matches; counts: Numbers } | undefined;
 
-  constructor(variants: VariantSets, setsByOrdinal: () => ArrayLike<number>) {
+  constructor(variants: VariantSets, setsByOrdinal: () => Numbers) {
     this.#variants = variants;
     this.#setsByOrdinal = setsByOrdinal;
   }
@@ -215,14 +225,12 @@ export class VariantOrdinals {
 
   #count(axis: Axis, matches: Matches, among: readonly number[] | undefined): FacetCount[] {
     const names = this.#variants.names[axis];
-    const sets = names.spellings.map((spellings) => this.#havingAny(axis, spellings, among));
-    const cost = sets.reduce((sum, some) => some.reduce((all, set) => all + set.cost, sum), 0);
-    const { bits, size } = matches;
-    const costBySet = costOfEach(matches) + Math.min(size, this.#variants.size) * SET_COST;
     const counts =
-      bits && costBySet + this.#variants.size < cost
-        ? this.#countBySet(axis, bits, among)
-        : sets.map((some) => countAny(some, matches));
+      isSome(matches) && this.#costBySet(matches) < this.#costByName(axis, matches, among)
+        ? this.#countBySet(axis, matches, among)
+        : names.spellings.map((spellings) =>
+            countAny(this.#havingAny(axis, spellings, among), matches),
+          );
     return names.spellings.flatMap((spellings, name) => {
       const count = counts[name] ?? 0;
       if (count === 0) return [];
@@ -235,23 +243,44 @@ export class VariantOrdinals {
     });
   }
 
+  /** Estimated cost of `countAny` for every name. */
+  #costByName(axis: Axis, { bits }: SomeMatches, among: readonly number[] | undefined): number {
+    const sets = this.#variants.names[axis].size * (among?.length ?? 1);
+    return sets * (CALL_COST + bits.length);
+  }
+
+  #costBySet(matches: SomeMatches): number {
+    const { size } = this.#variants;
+    const counting = this.#counted?.matches === matches ? 0 : costByNumber(matches);
+    return counting + size + SET_COST * Math.min(matches.size, size);
+  }
+
   /** Counts the ordinals of each set of variants, then adds them up by name. */
-  #countBySet(axis: Axis, bits: Bits, among: readonly number[] | undefined): Uint32Array {
-    const sizes = countByNumber(bits, this.#variants.size, this.#setsByOrdinal());
-    const counts = new Uint32Array(this.#variants.names[axis].spellings.length);
-    const fits = this.#variants.fitting(axis, among);
+  #countBySet(axis: Axis, matches: SomeMatches, among: readonly number[] | undefined): number[] {
+    const sizes = this.#countSets(matches);
+    const counts = this.#variants.names[axis].spellings.map(() => 0);
+    const fits = among && this.#variants.fitting(axis, among);
     const byName = this.#variants.byName[axis];
-    for (let set = 0; set < sizes.length; set += 1) {
+    for (let set = 0; set < byName.length; set += 1) {
       const size = sizes[set] as number;
       if (size === 0) continue;
       const names = byName[set] as number[];
       for (let at = 0; at < names.length; at += 2) {
-        if (fits[names[at + 1] as number] === 0) continue;
+        if (fits && fits[names[at + 1] as number] === 0) continue;
         const name = names[at] as number;
         counts[name] = (counts[name] as number) + size;
       }
     }
     return counts;
+  }
+
+  #countSets(matches: SomeMatches): Numbers {
+    if (this.#counted?.matches !== matches) {
+      const { size } = this.#variants;
+      const counts = this.#counters.count(matches.bits, this.#setsByOrdinal(), size);
+      this.#counted = { matches, counts };
+    }
+    return this.#counted.counts;
   }
 }
 
