@@ -15,7 +15,7 @@ const record = (number: number, facts: Partial<ProductRecord> = {}): ProductReco
   tag: 'regular',
   price: 1000,
   saleprice: 1000,
-  description: 'Printed by hand.',
+  description: 'Printed by hand. '.repeat(50).trim(),
   sku: `K-${number}`,
   stock: 5,
   reviewsCount: 0,
@@ -107,7 +107,7 @@ test('stays within its memory limit for unlimited queries', async () => {
 });
 
 test('keeps cards in memory while whole products exceed their share of it', async () => {
-  const { state, cards, list } = setup(100, { ...CACHE_LIMITS, maxSize: 60_000 });
+  const { state, cards, list } = setup(100, { ...CACHE_LIMITS, maxSize: 150_000 });
   await cards({ limit: '100' });
   for (const sort of ['newest', 'oldest']) await list({ limit: '100', sort });
   const { read } = state;

@@ -13,10 +13,10 @@ import type { TextFile } from './text-file.ts';
  * Limits of cached product texts: bytes in memory, and milliseconds after which they are read again. The second one is a safety net for changes made outside all services,
  * which no poll finds.
  */
-export const CACHE_LIMITS = { maxSize: 128 * 1024 * 1024, ttl: 5000 };
+export const CACHE_LIMITS = { maxSize: 192 * 1024 * 1024, ttl: 5000 };
 
-/** Share of the memory for cards, which most lists contain: about 150,000. */
-const CARD_SHARE = 3 / 4;
+/** Share of the memory for cards, about 110,000; the rest is for about 55,000 whole products. */
+const CARD_SHARE = 1 / 3;
 
 /**
  * Texts of a form read ahead at once, and the pause between batches (ms), which is longer while
