@@ -24,7 +24,7 @@ type ChangingGateway = GatewayPlan & { services: Record<string, ServiceAddresses
 interface Canary {
   part: Part;
   process: Supervised;
-  /** Whether the gateway has sent requests to the instance of the canary. */
+  /** True once the gateway has sent a request to this canary. */
   wasUsed: boolean;
 }
 

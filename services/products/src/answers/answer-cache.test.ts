@@ -106,7 +106,7 @@ test('stays within its memory limit for unlimited queries', async () => {
   expect(cache.size()).toBeLessThanOrEqual(1.3 * maxSize);
 });
 
-test('keeps cards in memory while whole products exceed their share of it', async () => {
+test('cards stay in memory while whole products exceed the memory for whole products', async () => {
   const { state, cards, list } = setup(100, { ...CACHE_LIMITS, maxSize: 150_000 });
   await cards({ limit: '100' });
   for (const sort of ['newest', 'oldest']) await list({ limit: '100', sort });

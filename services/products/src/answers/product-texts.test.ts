@@ -16,7 +16,7 @@ function held(cards: ProductTexts, count: number): number[] {
 const lastOf = (count: number, length: number): number[] =>
   Array.from({ length }, (_, at) => count - length + at + 1);
 
-test('returns the stored text of a product only for the same version', () => {
+test('the stored text of a product is returned only for the version it was stored for', () => {
   const cards = new ProductTexts(100_000);
   cards.set(1, 7, textOf(1));
   cards.set(900, 8, textOf(2));

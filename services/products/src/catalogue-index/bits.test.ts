@@ -53,36 +53,46 @@ it.each(Array.from({ length: 14 }, (_, words) => words))(
   },
 );
 
-describe.each([
-  ['a few ordinals', 700, 0.01],
-  ['half of the ordinals', 1000, 0.5],
-  ['all ordinals', 256, 1],
-])('numbers of %s', (_, size, share) => {
+const NUMBERS = 90;
+
+/** Bits with a share of so many ordinals, the number of each ordinal, and the numbers in the bits. */
+function numbered(size: number, share: number) {
   const random = createRandom(size);
   const numbers = numbersOf(
     size,
-    Array.from({ length: size }, () => random.below(90)),
+    Array.from({ length: size }, () => random.below(NUMBERS)),
   );
   const bits = bitsFor(size);
   for (let ordinal = 0; ordinal < size; ordinal += 1)
     if (random.isTrue(share)) setBit(bits, ordinal);
-  const found = ordinalsOf(bits).map((ordinal) => numbers[ordinal] as number);
+  return { bits, numbers, found: ordinalsOf(bits).map((ordinal) => numbers[ordinal] as number) };
+}
+const SHARES = [
+  ['a few', 700, 0.01],
+  ['half', 1000, 0.5],
+  ['all', 256, 1],
+] as const;
 
-  it('are counted', () => {
-    const wanted = Array.from({ length: 90 }, (_, number) => found.filter((one) => one === number));
-    const counters = new Counters();
-    for (let turn = 0; turn < 2; turn += 1)
-      expect([...counters.count(bits, numbers, 90)].slice(0, 90)).toEqual(
-        wanted.map(({ length }) => length),
-      );
-  });
-
-  it('have a lowest and a highest', () => {
-    expect(rangeOf(bits, numbers)).toEqual({ min: Math.min(...found), max: Math.max(...found) });
-  });
+it.each(SHARES)('`Counters` counts how many of %s of the ordinals have each number', (_, ...of) => {
+  const { bits, numbers, found } = numbered(...of);
+  const wanted = Array.from(
+    { length: NUMBERS },
+    (_, number) => found.filter((one) => one === number).length,
+  );
+  const counters = new Counters();
+  for (let turn = 0; turn < 2; turn += 1)
+    expect([...counters.count(bits, numbers, NUMBERS)].slice(0, NUMBERS)).toEqual(wanted);
 });
 
-it('the highest number may be the highest of 32 bits', () => {
+it.each(SHARES)(
+  '`rangeOf` returns the lowest and highest number of %s of the ordinals',
+  (_, ...of) => {
+    const { bits, numbers, found } = numbered(...of);
+    expect(rangeOf(bits, numbers)).toEqual({ min: Math.min(...found), max: Math.max(...found) });
+  },
+);
+
+it('`rangeOf` returns numbers up to the highest of 32 bits', () => {
   const bits = bitsFor(100);
   setBit(bits, 70);
   const numbers = numbersOf(100);

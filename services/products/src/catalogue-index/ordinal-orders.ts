@@ -4,13 +4,8 @@ import type { SomeMatches } from './facets.ts';
 import type { Ids } from './ids.ts';
 import type { OrdinalSet } from './ordinal-set.ts';
 import type { PartReader, PartWriter } from './parts.ts';
-import {
-  comparing,
-  ORDER_NAMES,
-  type OrderName,
-  SortedOrdinals,
-  sortedInSlices,
-} from './sort-orders.ts';
+import { comparing, ORDER_NAMES, type OrderName } from './sort-orders.ts';
+import { SortedOrdinals, sortedInSlices } from './sorted-ordinals.ts';
 
 /** Cost of sorting one of `n` ordinals, in words scanned, times the logarithm of `n`. */
 const SORT_COST = 8;

@@ -1,4 +1,4 @@
-import { searchTermsOf, toPaise } from '@tanabana/contracts';
+import { searchTermsOf } from '@tanabana/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FacetName, Members, ProductSearch } from '../products/product-search.ts';
 import { type Bits, BitsPool, countBits, hasBit, keepBits, rangeOf, setBit } from './bits.ts';
@@ -8,6 +8,14 @@ import { PriceRanges } from './price-ranges.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
 import { QueryTerms } from './query-terms.ts';
 import { FITS, pageByRank, Ranks } from './relevance.ts';
+import {
+  hasFilter,
+  isDefaultSort,
+  keyOf,
+  NO_FILTER,
+  priceRangeOf,
+  withoutFilter,
+} from './search-filters.ts';
 import { orderOf } from './sort-orders.ts';
 import type { VariantOrdinals } from './variant-ordinals.ts';
 import type { Spelling } from './word-index.ts';
@@ -300,28 +308,4 @@ function bitsIn(value: Answer): readonly Bits[] {
   if (value instanceof Uint32Array) return [value];
   if (value instanceof Ranks) return value.planes;
   return 'bits' in value && value.bits ? [value.bits] : [];
-}
-
-const isDefaultSort = (sort: ProductSearch['sort']): boolean =>
-  sort === undefined || sort === 'default' || sort === 'relevance';
-
-/** Equal for searches with the same filters, whatever their sort. */
-const keyOf = ({ sort: _, within, ...filter }: ProductSearch): string =>
-  JSON.stringify(within ? { ...filter, within: within.key } : filter);
-const NO_FILTER = keyOf({});
-
-const hasFilter = (search: ProductSearch, facet: FacetName): boolean =>
-  facet === 'price'
-    ? search.minPrice !== undefined || search.maxPrice !== undefined
-    : search[facet] !== undefined;
-
-/** Returns the requested prices in paise, inclusive. */
-const priceRangeOf = ({ minPrice, maxPrice }: ProductSearch): [min: number, max: number] => [
-  toPaise(minPrice ?? 0),
-  maxPrice === undefined ? Number.POSITIVE_INFINITY : toPaise(maxPrice),
-];
-
-function withoutFilter(search: ProductSearch, facet: FacetName): ProductSearch {
-  if (facet !== 'price') return { ...search, [facet]: undefined };
-  return { ...search, minPrice: undefined, maxPrice: undefined };
 }

@@ -1,6 +1,6 @@
 import { type Bits, type BitsPool, dropBits } from './bits.ts';
 import type { ProductOrdinals } from './product-ordinals.ts';
-import type { Positions } from './sort-orders.ts';
+import type { Positions } from './sorted-ordinals.ts';
 
 /** Steps of the price order for which cumulative sets are cached. */
 const STEPS = 32;

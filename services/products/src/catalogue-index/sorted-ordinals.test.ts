@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bitsFor, setBit } from './bits.ts';
-import { SortedOrdinals } from './sort-orders.ts';
+import { SortedOrdinals } from './sorted-ordinals.ts';
 import { createRandom } from './testing/random.ts';
 
 const SIZE = 3000;
@@ -27,7 +27,7 @@ test.each([
   }
 });
 
-test('a scan of an order ends after so many ordinals, not counting those before its positions', () => {
+test('`among` returns nothing when no match is within the first `most` ordinals from its first position', () => {
   const order = new SortedOrdinals(
     Uint32Array.from({ length: SIZE }, (_, at) => at),
     () => 0,
